@@ -15,18 +15,15 @@ pub(super) const DEFAULT_LISTEN: &str = "127.0.0.1:8080";
 pub(super) const INCOMPLETE_BUILD: &str =
     "This build may lack commands and options: `cargo build --release --features full` has all.";
 
-/// Returns the number of cores that this process may use.
 pub(super) fn available_cores() -> NonZeroU16 {
     let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     cores.try_into().unwrap_or(NonZeroU16::MAX)
 }
 
-/// Returns the bytes of a number of megabytes.
 pub(super) fn bytes(megabytes: NonZeroU16) -> usize {
     usize::from(megabytes.get()) << 20
 }
 
-/// Returns a parser of the names of games.
 pub(super) fn game_parser() -> impl TypedValueParser<Value = &'static dyn DynGame> {
     let names = GAMES.iter().map(|game| game.name());
     PossibleValuesParser::new(names)

@@ -107,13 +107,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<(), CommandE
     Ok(())
 }
 
-/// Returns the arguments of the command, as they were given.
+/// The arguments of the command, as they were given.
 fn given(matches: &ArgMatches) -> &ArgMatches {
     let (_, given) = matches.subcommand().expect("a command was parsed");
     given
 }
 
-/// Writes to standard output.
 fn print(text: &[u8]) -> Result<(), CommandError> {
     let mut output = stdout();
     unless_closed(output.write_all(text).and_then(|()| output.flush()))

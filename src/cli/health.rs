@@ -66,7 +66,6 @@ fn health_check(address: SocketAddr) -> Result<(), HealthError> {
     }
 }
 
-/// Returns the status line of `GET /readyz`.
 fn readyz_status(address: SocketAddr) -> io::Result<String> {
     let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)?;
     stream.set_read_timeout(Some(TIMEOUT))?;
@@ -79,7 +78,7 @@ fn readyz_status(address: SocketAddr) -> io::Result<String> {
     Ok(line.trim_end().to_owned())
 }
 
-/// Returns the loopback address for a server that listens on every address.
+/// A server that listens on every address is reached at the loopback address.
 fn loopback_if_unspecified(mut address: SocketAddr) -> SocketAddr {
     if address.ip().is_unspecified() {
         address.set_ip(match address.ip() {
@@ -97,7 +96,6 @@ mod tests {
 
     use super::*;
 
-    /// Checks a server that sends `response` to one client.
     fn check(response: &'static str) -> Result<(), HealthError> {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();

@@ -58,7 +58,7 @@ async fn serve() -> Result<(), McpError> {
             let _ = running.waiting().await;
             Ok(())
         }
-        // Input that ends before the first message asks for nothing.
+        // Input that ends before the first message is no error.
         Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
         Err(error) => Err(McpError::Handshake(error.into())),
     }

@@ -2,7 +2,7 @@
 //!
 //! `.cargo/config.toml` lets the compiler count bits by the instruction `popcnt`. A processor without
 //! it would end the program by a signal, in the middle of the first search. So the program looks for
-//! the instruction when it starts, and says what is missing.
+//! the instruction when it starts, and names what is missing.
 
 use thiserror::Error;
 
@@ -30,22 +30,20 @@ pub(super) fn check() -> Result<(), ProcessorError> {
     }
 }
 
-/// Returns whether this build needs `popcnt` and the processor lacks it.
+/// Whether this build needs `popcnt` and the processor lacks it.
 ///
-/// The processor itself is asked. `is_x86_feature_detected!` is always true in a build that needs the
-/// instruction.
+/// Reads the processor: `is_x86_feature_detected!` is always true in a build that needs the instruction.
 #[cfg(all(target_arch = "x86_64", target_feature = "popcnt"))]
 fn lacks_popcnt() -> bool {
     !has_popcnt(std::arch::x86_64::__cpuid(1).ecx)
 }
 
-/// Returns false, because this build does without `popcnt`.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "popcnt")))]
 const fn lacks_popcnt() -> bool {
     false
 }
 
-/// Returns whether the processor has `popcnt`, by register `ecx` of the leaf 1 of `cpuid`.
+/// Register `ecx` of the leaf 1 of `cpuid`.
 ///
 /// Source: <https://en.wikipedia.org/wiki/CPUID>.
 #[cfg(all(target_arch = "x86_64", target_feature = "popcnt"))]

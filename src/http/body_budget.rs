@@ -92,7 +92,7 @@ impl Reservation {
     /// write buffer at once and drops it there.
     pub(crate) fn attach_to(self, mut response: Response) -> Response {
         if let Some(length) = response.body().size_hint().exact() {
-            // A mapped body does not know its length.
+            // A mapped body has no length of its own.
             response.headers_mut().insert(CONTENT_LENGTH, length.into());
         }
         let reservation = Arc::new(self);

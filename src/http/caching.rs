@@ -106,7 +106,6 @@ pub(crate) fn cacheable(
     }
 }
 
-/// Responds with content that no cache may store.
 pub(crate) fn no_store(content: impl IntoResponse) -> Response {
     with_cache_control("no-store", content)
 }

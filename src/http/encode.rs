@@ -30,7 +30,6 @@ pub(crate) const SVG: [(HeaderName, HeaderValue); 2] = [
 #[derive(Clone, Debug)]
 pub(crate) struct EncodedAnswer {
     pub(crate) body: Bytes,
-    /// The game of the answer.
     pub(crate) game: &'static str,
     /// The tag of an answer that may be cached, because an equal request gets the same one.
     pub(crate) etag: Option<ETag>,

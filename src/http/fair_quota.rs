@@ -2,7 +2,7 @@
 //!
 //! Each key holds leases of one common capacity. Before a lease grows, a rule decides from what
 //! its key already holds and from what is free. The rules here admit a key while it holds no
-//! more than is free (the dynamic thresholds of Choudhury and Hahne, 1998). A key that is alone
+//! more than is free (the dynamic thresholds of Choudhury and Hahne, 1998). A single key
 //! can then take half of the capacity, and the next one always finds some of the rest. A fixed
 //! limit for each key would either waste capacity or let a few keys take all of it.
 

@@ -23,7 +23,7 @@ pub(super) struct InPlaceOfLargeText;
 pub(super) fn is_large_text(response: &Response) -> bool {
     let headers = response.headers();
     let header = |name| headers.get(name)?.to_str().ok();
-    // A body whose memory is reserved does not know its length, and that of `HEAD` has none.
+    // A body whose memory is reserved has no length of its own, and that of `HEAD` has none.
     let length = header(CONTENT_LENGTH).and_then(|length| length.parse().ok());
     let length = length.or_else(|| response.body().size_hint().exact());
     length.is_some_and(|bytes| bytes >= MIN_BYTES)
@@ -42,7 +42,6 @@ fn is_text(media_type: &str) -> bool {
     kinds.iter().any(|kind| media_type.starts_with(kind))
 }
 
-/// Compresses a content.
 pub(super) fn compress(content: &[u8], level: Compression) -> Bytes {
     let mut gzip = GzEncoder::new(Vec::new(), level);
     let gzip = gzip.write_all(content).and_then(|()| gzip.finish());

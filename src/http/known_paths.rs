@@ -27,7 +27,7 @@ const PREFIXES: [&str; 3] = ["api", "v1", "v2"];
 const MAX_LENGTH: usize = 100;
 
 impl KnownPaths {
-    /// Knows these paths, and those of the pages that the contract does not list.
+    /// Takes these paths, and those of the pages that the contract does not list.
     pub(super) fn new<'a>(paths: impl Iterator<Item = &'a String>, with_metrics: bool) -> Self {
         let pages = [
             ("/docs/problems", true),
@@ -39,7 +39,6 @@ impl KnownPaths {
         Self(paths.cloned().chain(served).collect())
     }
 
-    /// The problem of a path that is none of these.
     pub(super) fn not_found(&self, path: &str) -> Problem {
         self.nearest(path).map_or_else(nothing_here, |meant| {
             let detail =

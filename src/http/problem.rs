@@ -50,8 +50,8 @@ impl From<ServiceError> for Problem {
     }
 }
 
-/// Responds with the status and the headers alone. The middleware `problem_body` writes the
-/// document, because it knows the request's id.
+/// Responds with only the status and the headers. The middleware `problem_body` writes the document,
+/// because it has the request's id.
 impl IntoResponse for ProblemResponse {
     fn into_response(self) -> Response {
         let Self(problem) = self;
@@ -72,7 +72,6 @@ impl IntoResponse for ProblemResponse {
     }
 }
 
-/// The problem of a path at which nothing is.
 pub(super) fn nothing_here() -> Problem {
     let detail = if cfg!(feature = "full") {
         "nothing is at this path; see /openapi.yaml"
@@ -82,7 +81,6 @@ pub(super) fn nothing_here() -> Problem {
     Problem::NotFound(detail.to_owned())
 }
 
-/// The problem document for the request with this id.
 pub(crate) fn details(mut problem: Problem, request_id: &str) -> ProblemDetails {
     let (status, code) = (status(&problem), problem.code());
     ProblemDetails {

@@ -137,7 +137,6 @@ impl IntoResponses for McpProblems {
 #[cfg(feature = "mcp")]
 const JSON: &str = "application/json";
 
-/// The sentence for a client that accepts no JSON.
 #[cfg(feature = "mcp")]
 pub(super) const NOT_JSON: &str = "answers are JSON; the header Accept must name application/json";
 

@@ -14,7 +14,7 @@ pub struct Settings {
     pub service: ServiceSettings,
     /// API keys, rate limits and trusted proxies.
     pub access: AccessPolicy,
-    /// A switch: if on, the log has a line for each request.
+    /// Whether the log has a line for each request.
     pub access_log: bool,
     /// The origins of pages that may read answers. `None` allows every origin.
     pub cors_origins: Option<Vec<HeaderValue>>,

@@ -5,7 +5,7 @@
 //! argument has the sentence of HTTP.
 //!
 //! `/mcp` makes an [`McpServer`] for each request, and `bestmove mcp` one for standard input and
-//! output. It knows its [`Transport`] only as the rules for large calls, and as their metrics.
+//! output. Its [`Transport`] has only the rules for large calls, and their metrics.
 
 mod prompts;
 mod schema;

@@ -11,7 +11,6 @@ use bestmove_api::contract::problem::Problem;
 use bestmove_api::query::Offer;
 use bestmove_engine::erased::{GameInfo, Quoted};
 
-/// The descriptions of all prompts.
 pub(super) fn list() -> Vec<Prompt> {
     let argument = |name, description| PromptArgument::new(name).with_description(description);
     let game = || argument("game", "A name from list_games. The first game by default.");
@@ -141,7 +140,6 @@ fn teach(arguments: TeachArguments, offer: &Offer) -> Result<String, Problem> {
     ))
 }
 
-/// The description of the game of this name, or of the default game.
 fn game_info(name: Option<String>, offer: &Offer) -> Result<GameInfo, Problem> {
     let game = match name {
         Some(name) => find_game(&name, offer)?,

@@ -35,7 +35,6 @@ pub(super) const POSITION: &[Field] = &[
     Field::Rules,
 ];
 
-/// The schema of arguments with these fields.
 pub(super) fn arguments(fields: &[&[Field]], required: &[Field]) -> JsonObject {
     let fields = fields.iter().copied().flatten();
     let properties: JsonObject = fields

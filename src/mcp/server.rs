@@ -30,8 +30,8 @@ const INSTRUCTIONS: &str = "Play and analyse board games with exact values. Do n
 pub(crate) struct McpServer(ToolContext);
 
 impl McpServer {
-    /// Creates a server whose searches are those of `client`. It asks `transport` to admit large
-    /// calls, and reports calls to it.
+    /// The searches of the server are those of `client`. `transport` admits large calls, and records
+    /// the game and the problem of a call.
     pub(crate) fn new(
         service: Arc<BestMoveService>,
         client: ClientId,
@@ -100,7 +100,7 @@ impl ServerHandler for McpServer {
         request: CustomRequest,
         _context: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
-        // The SDK also comes here with a method that it knows and parameters that do not fit it.
+        // The SDK also comes here with a method that it has and parameters that do not fit it.
         let method = request.method;
         if ["initialize", "tools/call", "prompts/get"].contains(&&*method) {
             let message = format!("the parameters of {method} are missing or of the wrong type");
@@ -109,7 +109,7 @@ impl ServerHandler for McpServer {
         Err(unknown_method(&method))
     }
 
-    // The SDK knows the methods below, and would answer with nothing but the name of the method.
+    // The SDK would answer the methods below with only the name of the method.
 
     async fn complete(
         &self,
@@ -190,12 +190,10 @@ impl ServerHandler for McpServer {
     }
 }
 
-/// The error of a name that is not in a list.
 fn unknown(kind: &str, name: &str) -> ErrorData {
     ErrorData::invalid_params(format!("unknown {kind} {}", Quoted(name)), None)
 }
 
-/// The error of a method that the server does not have.
 fn unknown_method(method: &str) -> ErrorData {
     let message = format!(
         "unknown method {}; this server has tools and prompts: tools/list, tools/call, prompts/list \

@@ -19,7 +19,7 @@ const MAX_PLIES: usize = 10;
 /// The most legal moves that a text names without being asked for them.
 pub(super) const MAX_MOVES: usize = 60;
 
-/// Lines of text, and a picture to show beside them.
+/// Lines of text, and a picture to show with them.
 #[derive(Debug, Default)]
 pub(super) struct Text {
     lines: Vec<String>,
@@ -28,8 +28,8 @@ pub(super) struct Text {
 }
 
 impl Text {
-    /// Draws a position, and says who is to move or how the game ended. A large board is drawn
-    /// around the move `focus`.
+    /// Draws a position, with the player to move or the end of the game. A large board is drawn around
+    /// the move `focus`.
     pub(super) fn with_position(position: &dyn DynPosition, focus: Option<&MoveText>) -> Self {
         let lines = draw_text(position, MAX_ROWS, focus);
         let picture = None;
@@ -53,7 +53,6 @@ impl Text {
         self.line(format!("Legal moves: {names}."))
     }
 
-    /// Adds a picture, which is a PNG.
     #[cfg(feature = "png")]
     pub(super) fn with_picture(mut self, picture: Vec<u8>) -> Self {
         self.picture = Some(picture);
@@ -72,7 +71,7 @@ impl Text {
         self
     }
 
-    /// Adds a line for each item. If they are too many, the last line says how many are left out.
+    /// Adds a line for each item. If they are too many, the last line counts those that are left out.
     pub(super) fn list(mut self, items: impl ExactSizeIterator<Item = String>) -> Self {
         let (count, room) = (items.len(), MAX_LINES - self.lines.len());
         if count <= room {
@@ -91,7 +90,6 @@ impl fmt::Display for Text {
     }
 }
 
-/// A sentence on the player to move, or on the end of the game.
 fn status_sentence(position: &dyn DynPosition) -> String {
     let snapshot = position.snapshot();
     match snapshot.status {

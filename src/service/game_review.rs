@@ -30,7 +30,6 @@ const MAX_WAIT: Duration = Duration::from_secs(30);
 /// The most plies of a review that an async thread encodes itself.
 const MAX_PLIES_INLINE: usize = 50;
 
-/// The result for a position, with the move before it.
 type Reached = (Option<MoveText>, SearchResult);
 
 /// A review whose first position has been searched. Dropping it ends its searches.

@@ -57,7 +57,6 @@ const MEMORY_PARTS: usize = 4;
 const MIN_BYTES: usize = 64 << 10;
 
 impl GamesInProgress {
-    /// Creates an empty list.
     pub(super) fn new(settings: &ServiceSettings) -> Self {
         let large = settings.table_bytes.saturating_mul(MAX_LARGE_TABLES);
         Self {
@@ -75,7 +74,7 @@ impl GamesInProgress {
         }
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         let index_of = |key: &GameKey| tables.iter().position(|table| table.key == *key);
-        // The keys begin with the latest position, whose table knows the most of what follows.
+        // The keys begin with the latest position, whose table has the most of what follows.
         let found = keys.iter().find_map(index_of);
         let table = found.and_then(|index| tables.remove(index));
         Some(table.map_or_else(EstimateMemory::default, |table| table.memory))

@@ -3,7 +3,7 @@
 //!
 //! # Why
 //!
-//! Many clients ask about the same popular positions at once. No cache has a result before the first
+//! Many clients send the same popular positions at once. No cache has a result before the first
 //! search has ended. Without coalescing, copies of one search would fill the queue.
 //!
 //! # How it works
@@ -86,7 +86,6 @@ where
     C: Clone + Eq + Hash + Send + 'static,
     T: Clone + Send + Sync + 'static,
 {
-    /// Creates an empty list.
     pub(crate) fn new() -> Self {
         Self(Arc::new(Mutex::new(Flights {
             by_client: HashMap::new(),
@@ -134,8 +133,8 @@ where
         (search, false)
     }
 
-    /// Promotes the search of `client`, which has a permit now. Returns the search to wait for
-    /// instead, if another one has been promoted before.
+    /// Promotes the search of `client`, which has a permit now. If another one has been promoted
+    /// before, that is the search to wait for.
     pub(crate) fn promote(&self, key: &FlightKey, client: &C) -> Option<SharedSearch<T>> {
         let mut flights = lock(&self.0);
         let promoted = flights.promoted.get(key).and_then(Flight::search);

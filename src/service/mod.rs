@@ -7,7 +7,7 @@
 //! 1. The game is over, or the cache of this process has the position.
 //! 2. An equal query is in flight: both wait for one search.
 //! 3. A quick search, within a small number of nodes, in the quick lane.
-//! 4. The shared cache, which knows what other replicas have solved.
+//! 4. The shared cache, which holds what other replicas have solved.
 //! 5. A long search, which queues for a permit behind the searches of other clients. It goes on with
 //!    what earlier searches of the same game have found. Where others wait, it is shortened.
 //!
@@ -307,7 +307,6 @@ impl BestMoveService {
     }
 }
 
-/// The time of a query, and whether it was asked for.
 fn search_time(query: &BestMoveQuery) -> SearchTime {
     SearchTime {
         wanted: query.options.limits.movetime.unwrap_or(Duration::MAX),

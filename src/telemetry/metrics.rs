@@ -2,7 +2,7 @@
 //!
 //! Counters and histograms are updated when an event happens. The gauges of the search queues
 //! are set at each scrape instead, because the scheduler counts its searches anyway: a second
-//! count, kept beside the first, could drift.
+//! count, kept next to the first, could drift.
 //!
 //! Series whose labels are known in advance exist from the start with the value 0. A series
 //! that appeared with its first event would hide that event from `rate`, which needs a value
@@ -251,7 +251,7 @@ impl Metrics {
         }
     }
 
-    /// Returns all metrics in the `OpenMetrics` text format.
+    /// All metrics in the `OpenMetrics` text format.
     pub(crate) fn encode(&self) -> String {
         // The log counts these lines itself, as it belongs to the process and not to one server.
         let dropped = self.log_lines_dropped.inner();

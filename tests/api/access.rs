@@ -112,7 +112,6 @@ async fn api_key_is_required_when_keys_are_configured() {
     assert_eq!(status, StatusCode::OK);
 }
 
-/// Starts a server with this limit.
 pub(crate) async fn start_with_rate(rate: Rate) -> App {
     start_with_policy(AccessPolicy {
         rate: Some(rate),
@@ -128,7 +127,7 @@ fn two_at_once() -> Rate {
     }
 }
 
-/// Repeats a request that counts for `cost` until it is refused, and returns the refusal.
+/// Repeats a request that counts for `cost` until it is refused. The result is the refusal.
 ///
 /// The burst is admitted, and then no more than comes back in the meantime, which is some if the
 /// machine is busy.
@@ -156,7 +155,6 @@ pub(crate) async fn until_refused<T>(
     }
 }
 
-/// Sends a request until the rate limit refuses it, as [`until_refused`] does.
 async fn until_status_429(rate: Rate, cost: u32, mut ask: impl AsyncFnMut() -> Reply) -> Reply {
     let refused = until_refused(rate, cost, async || {
         let reply = ask().await;
@@ -300,8 +298,8 @@ async fn preflight_allows_the_headers_that_it_asks_for() {
                 assert_eq!(headers["access-control-allow-headers"], asked);
             }
         }
-        // An answer varies with the origin where not all are allowed, and never with what a
-        // preflight asks.
+        // An answer varies with the origin where not all are allowed. It never varies with the headers
+        // of a preflight.
         let request = app.request(Method::POST, "/best-move").json(&easy());
         let reply = app.send(request.header("origin", origin)).await;
         let vary = reply.headers.get("vary");

@@ -41,7 +41,6 @@ impl Reply {
         serde_json::from_str(&self.text).expect("a body of JSON")
     }
 
-    /// Returns a header, which must exist, as text.
     pub(crate) fn header(&self, name: &str) -> &str {
         let value = self.headers.get(name);
         let value = value.unwrap_or_else(|| panic!("no header {name}"));
@@ -63,21 +62,19 @@ pub(crate) fn settings() -> Settings {
     }
 }
 
-/// Returns the settings of tests with changes to those of the service.
 pub(crate) fn with_service(change: impl FnOnce(&mut ServiceSettings)) -> Settings {
     let mut settings = settings();
     change(&mut settings.service);
     settings
 }
 
-/// Writes a file for one test, and returns its path.
+/// Writes a file for one test.
 pub(crate) fn file(name: &str, content: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, content).unwrap();
     path
 }
 
-/// Returns a generator of random input, and prints its seed.
 pub(crate) fn random_input() -> TestRunner {
     TestRunner::new(Config {
         rng_seed: RngSeed::Fixed(seed()),
@@ -98,7 +95,7 @@ pub(crate) async fn until(condition: &str, mut holds: impl AsyncFnMut() -> bool)
     }
 }
 
-/// Returns the first success of a step that has to keep a time.
+/// The first success of a step that has to keep a time.
 ///
 /// A busy machine may delay a step at any point, but hardly five times in a row. A step that takes
 /// longer than it may on an idle machine fails each time, or nearly.
@@ -113,7 +110,7 @@ pub(crate) async fn in_time<T, E: Debug>(mut step: impl AsyncFnMut() -> Result<T
     panic!("not once in time: {failures:?}");
 }
 
-/// Returns a time that has to be less than `max`, for [`in_time`].
+/// A time that has to be less than `max`, for [`in_time`].
 pub(crate) fn less_than(max: Duration, time: Duration) -> Result<(), Duration> {
     if time < max { Ok(()) } else { Err(time) }
 }
@@ -165,13 +162,11 @@ impl App {
         }
     }
 
-    /// Stops the server, as a signal would.
     pub(crate) fn stop(&mut self) {
         let stop = self.stop.take().expect("the server is stopped once");
         stop.send(()).expect("the server is running");
     }
 
-    /// Waits until the server has stopped.
     pub(crate) async fn stopped(self) {
         tokio::time::timeout(HANG, self.server)
             .await
@@ -205,7 +200,7 @@ impl App {
         self.send(self.request(Method::POST, path).json(body)).await
     }
 
-    /// Sends this body by `POST`, and returns the answer. The status must be 200.
+    /// The status must be 200.
     pub(crate) async fn answer_of(&self, path: &str, body: &Value) -> Value {
         let reply = self.post(path, body).await;
         assert_eq!(
@@ -221,24 +216,22 @@ impl App {
         self.post("/best-move", body).await
     }
 
-    /// Sends these bytes as JSON by `POST /best-move`.
     pub(crate) async fn ask_bytes(&self, body: impl Into<reqwest::Body>) -> Reply {
         let request = self.request(Method::POST, "/best-move");
         let request = request.header(CONTENT_TYPE, "application/json");
         self.send(request.body(body)).await
     }
 
-    /// Returns the position that a request describes, which must be accepted.
     pub(crate) async fn position(&self, request: &Value) -> Value {
         self.answer_of("/position", request).await
     }
 
-    /// Sends this body by `POST /best-move`, and returns the answer. The status must be 200.
+    /// The status must be 200.
     pub(crate) async fn answer(&self, body: &Value) -> Value {
         self.answer_of("/best-move", body).await
     }
 
-    /// Sends this body by `POST /best-move`, and returns the problem. The status must be 422.
+    /// The problem, whose status must be 422.
     pub(crate) async fn refusal(&self, body: &Value) -> Value {
         let reply = self.ask(body).await;
         let status = StatusCode::UNPROCESSABLE_ENTITY;

@@ -4,7 +4,6 @@ use serde_json::{Value, json};
 
 use super::app::App;
 
-/// Returns the indices of the candidates with this outcome.
 fn with_outcome(answer: &Value, outcome: &str) -> Vec<u64> {
     let candidates = answer["candidates"].as_array().unwrap().iter();
     let mut indices: Vec<u64> = candidates

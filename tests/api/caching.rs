@@ -24,7 +24,7 @@ pub(crate) async fn with_cache() -> App {
     App::start_with(settings).await
 }
 
-/// Returns a request whose search takes all of its time and is equal only to itself.
+/// A request whose search takes all of its time and is equal only to itself.
 fn slow(movetime_ms: u64) -> Value {
     let mut request = hard();
     request["limits"] = json!({"movetime_ms": movetime_ms});
@@ -36,13 +36,11 @@ fn endless() -> Value {
     slow(60_000)
 }
 
-/// Sends a request in the background.
 fn send(app: &App, request: &Value) -> JoinHandle<reqwest::Result<Response>> {
     let request = app.request(Method::POST, "/best-move").json(request);
     tokio::spawn(request.send())
 }
 
-/// Waits until this many requests have joined the search of another one.
 async fn until_joined(app: &App, requests: f64) {
     until("a request joins", async || {
         let metrics = app.get("/metrics").await.text;
@@ -74,7 +72,7 @@ async fn exact_answer_is_cached() {
     assert!(link.headers.contains_key("etag"));
 }
 
-/// Returns the symmetries of a board of three rows and columns: the cell that each cell comes from.
+/// The symmetries of a board of three rows and columns: the cell that each cell comes from.
 fn symmetries() -> Vec<[usize; 9]> {
     let quarter = |from: [usize; 9]| [6, 3, 0, 7, 4, 1, 8, 5, 2].map(|cell: usize| from[cell]);
     let mirror = |from: [usize; 9]| [2, 1, 0, 5, 4, 3, 8, 7, 6].map(|cell: usize| from[cell]);
@@ -225,7 +223,7 @@ async fn search_goes_on_after_the_first_client_has_left() {
         connections().await < before - 0.5
     })
     .await;
-    // The search is that of the second request, which no other one could run beside.
+    // The search is that of the second request, and no other one can run at the same time.
     let rejected = app.ask(&slow(50)).await;
     assert_eq!(rejected.status, StatusCode::SERVICE_UNAVAILABLE);
     app.stop();

@@ -149,7 +149,7 @@ async fn value_depends_on_the_moves_before() {
     assert_ne!(answer["score"], 0);
 }
 
-/// A search that goes on with what earlier ones of the game have found sees the repetition, too.
+/// A search that goes on with what earlier ones of the game have found counts the repetition, too.
 /// Another game with the same position does not.
 #[tokio::test]
 async fn value_depends_on_the_moves_before_in_a_game_that_goes_on() {

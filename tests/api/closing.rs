@@ -24,7 +24,6 @@ async fn connect(app: &App) -> TcpStream {
     TcpStream::connect(address).await.unwrap()
 }
 
-/// Reads until the server closes the connection.
 async fn read_all(stream: &mut TcpStream) -> String {
     let mut replies = String::new();
     let read = timeout(HANG, stream.read_to_string(&mut replies)).await;
@@ -32,7 +31,6 @@ async fn read_all(stream: &mut TcpStream) -> String {
     replies
 }
 
-/// Reads one response with a length.
 async fn read_one(stream: &mut TcpStream) -> String {
     let mut reply = String::new();
     let read = async {

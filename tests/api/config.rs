@@ -11,21 +11,19 @@ fn config(arguments: &[&str]) -> Command {
     command
 }
 
-/// Returns the standard output of a command that must succeed.
 fn stdout_of(mut command: Command) -> String {
     let output = command.output().unwrap();
     assert!(output.status.success(), "{output:?}");
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Returns the standard error of a command that must fail.
 fn stderr_of(mut command: Command) -> String {
     let Output { status, stderr, .. } = command.output().unwrap();
     assert_eq!(status.code(), Some(1));
     String::from_utf8(stderr).unwrap()
 }
 
-/// Returns the lines below each title.
+/// The lines below each title.
 fn section<'a>(text: &'a str, title: &str) -> Vec<&'a str> {
     let mut sections = text.split("\n\n").map(str::lines);
     let section = sections.find_map(|mut lines| {

@@ -11,7 +11,7 @@ use tokio::net::{TcpSocket, TcpStream};
 use super::app::{App, HANG, in_time, settings, until};
 use super::lifecycle::{easy, proxied};
 
-/// Sends `bytes` on a new connection and returns the reply that precedes its end.
+/// Sends `bytes` on a new connection. The result is the reply that precedes its end.
 async fn send_and_wait(app: &App, bytes: &str) -> String {
     let address = app.url.strip_prefix("http://").unwrap();
     let mut stream = TcpStream::connect(address).await.unwrap();
@@ -24,7 +24,6 @@ async fn send_and_wait(app: &App, bytes: &str) -> String {
     reply
 }
 
-/// Starts a server with this time limit for clients.
 async fn start_with_client_timeout(milliseconds: u64) -> App {
     let settings = Settings {
         client_timeout: Duration::from_millis(milliseconds),

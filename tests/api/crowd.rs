@@ -29,7 +29,7 @@ fn positions(limits: &Value) -> impl Iterator<Item = Value> {
         .map(move |cell| json!({"moves": [0, cell], "rules": rules, "limits": limits, "top": 1}))
 }
 
-/// Asks all questions at once, and returns `search` of each answer.
+/// Sends all questions at once. The result is `search` of each answer.
 async fn ask_at_once(app: &Arc<App>, questions: impl Iterator<Item = Value>) -> Vec<Value> {
     let mut tasks = JoinSet::new();
     for question in questions {

@@ -11,7 +11,7 @@ use super::refused::{detail, pointers, refused_detail};
 /// Moves to and fro, after which the pieces stand as before the first of them.
 const TO_AND_FRO: [&str; 4] = ["a2-a3", "a5-a4", "a3-a2", "a4-a5"];
 
-/// A game of Surakarta that ends after this many plies without a capture.
+/// Surakarta that ends after `no_capture_plies` plies without a capture.
 fn surakarta(no_capture_plies: u32, moves: &[&str]) -> Value {
     let rules = json!({"no_capture_plies": no_capture_plies});
     json!({"game": "surakarta", "rules": rules, "moves": moves})
@@ -42,7 +42,7 @@ async fn move_after_the_end_is_refused() {
     }
 }
 
-/// A board is worth more or less by its history, whatever was asked and cached before.
+/// A board is worth more or less by its history, whatever was searched and cached before.
 #[tokio::test]
 async fn history_decides_beside_a_cache() {
     let app = App::start().await;
@@ -99,7 +99,6 @@ async fn game_tree_ends_where_the_history_does() {
     assert!(nodes.iter().any(|node| node["level"] == 2));
 }
 
-/// Returns a request about a game of chess or draughts.
 fn played(game: &str, board: Option<&str>, moves: &[&str]) -> Value {
     let mut body = json!({"game": game, "moves": moves});
     if let Some(board) = board {

@@ -54,7 +54,7 @@ async fn level_searches_to_its_depth() {
     }
 }
 
-/// Returns how often each move is chosen with a hundred seeds.
+/// How often each move is chosen with a hundred seeds.
 async fn chosen(app: &App, request: &Value) -> [u32; 9] {
     let mut times = [0; 9];
     for seed in 0..100 {

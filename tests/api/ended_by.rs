@@ -23,7 +23,6 @@ const LAST_MOVES: &str = r#"
     {"game": "breakthrough", "rules": {"rows": 4, "columns": 3}, "board": "......B..WW.", "player": "white"} => "b1a2" => material
 "#;
 
-/// Returns a request with other values in some fields.
 fn with(request: &Value, fields: &[(&str, &Value)]) -> Value {
     let mut request = request.clone();
     for (field, value) in fields {
@@ -32,12 +31,11 @@ fn with(request: &Value, fields: &[(&str, &Value)]) -> Value {
     request
 }
 
-/// Returns the move of a candidate, a legal move or a node.
+/// The move of a candidate, a legal move or a node.
 fn move_of(known: &Value) -> &Value {
     known.get("index").unwrap_or_else(|| &known["move"])
 }
 
-/// Returns the element that is about a move.
 fn of_move<'a>(elements: &'a Value, mv: &Value) -> &'a Value {
     let mut elements = elements.as_array().unwrap().iter();
     elements.find(|element| move_of(element) == mv).unwrap()
@@ -94,7 +92,6 @@ async fn every_endpoint_names_the_rule() {
     }
 }
 
-/// Plays a random game of each kind to its end.
 #[tokio::test]
 async fn a_rule_is_named_exactly_where_a_game_is_over() {
     let app = App::start().await;

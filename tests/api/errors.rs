@@ -45,7 +45,7 @@ async fn type_of_a_problem_leads_to_its_entry() {
         let address = problem["type"].as_str().unwrap();
         let (page, entry) = address.split_once('#').unwrap();
         assert_eq!(entry, problem["code"]);
-        // The page is none of the operations that `App::get` knows.
+        // The page is none of the operations that `App::get` checks.
         let page = app.request(Method::GET, page).send().await.unwrap();
         assert_eq!(page.status(), StatusCode::OK);
         assert_eq!(page.headers()[CONTENT_TYPE], "text/html; charset=utf-8");

@@ -20,12 +20,12 @@ pub(crate) struct Events {
 }
 
 impl Events {
-    /// Sends a request by `POST /best-move/stream`. The reply must be a stream.
+    /// The reply must be a stream.
     pub(crate) async fn open(app: &App, body: &Value) -> Self {
         Self::from_request(ask(app, body)).await
     }
 
-    /// Sends a request. The reply must be a stream.
+    /// The reply must be a stream.
     pub(crate) async fn from_request(request: RequestBuilder) -> Self {
         let response = request.send().await.unwrap();
         assert_eq!(response.status(), StatusCode::OK);

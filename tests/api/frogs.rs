@@ -32,7 +32,6 @@ pub(crate) struct Position {
 type Target = Option<u8>;
 
 impl Position {
-    /// Returns the cell that is this number of cells ahead of the frog to move.
     fn ahead(self, cells: u8) -> Option<u8> {
         match self.to_move {
             Player::One => Some(self.frogs[0] + cells).filter(|cell| *cell <= LAST),

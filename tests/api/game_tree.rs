@@ -21,7 +21,6 @@ async fn picture(app: &App, body: &Value) -> String {
     reply.text
 }
 
-/// Returns the query of the link that asks for the same as a body.
 fn query(body: &Value) -> String {
     let scalar = |value: &Value| {
         value
@@ -46,7 +45,6 @@ fn query(body: &Value) -> String {
     query.finish()
 }
 
-/// The position of the figure in the tutorials.
 fn tutorial() -> Value {
     json!({"board": "O.XX.X.OO", "player": "X"})
 }
@@ -108,7 +106,7 @@ async fn pruned_nodes_are_marked() {
     assert_eq!(pruned["cut"], cut.len());
     assert_eq!(pruned["calls"], made.len());
     assert!(!cut.is_empty());
-    // The first call knows nothing. A later branch has to beat what is sure already.
+    // The first call has no bounds. A later branch has to beat what is sure already.
     let window = |node: &Value| (node["alpha"].clone(), node["beta"].clone());
     assert_eq!(window(&nodes[0]), (Value::Null, Value::Null));
     assert!(made.iter().any(|node| node["alpha"].is_number()));
@@ -190,7 +188,6 @@ async fn picture_shows_every_call() {
     assert_eq!(chosen, ["1", "5"]);
 }
 
-/// Checks the picture of a tree against the tree.
 async fn check_picture(app: &App, body: &Value) {
     let svg = picture(app, body).await;
     let nodes = tree(app, body).await["nodes"].as_array().unwrap().len();
@@ -265,7 +262,6 @@ fn random_index(runner: &mut TestRunner) -> usize {
     (0..1_000_usize).new_tree(runner).unwrap().current()
 }
 
-/// Returns legal moves from the initial position, picked one after the other.
 async fn moves(app: &App, body: &Value, picks: &[usize]) -> Value {
     let mut moves = Vec::new();
     for pick in picks {

@@ -30,7 +30,7 @@ async fn every_game_is_listed_and_has_a_path() {
         app.check_schema(&schema, &every_option);
         app.check_schema(&schema, &game["example"]);
         let answer = app.answer(&every_option).await;
-        // After moves alone, the answer has the board as one text.
+        // After moves without a board, the answer has the board as one text.
         let by_text = json!({
             "game": name,
             "board": answer["board"],

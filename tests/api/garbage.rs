@@ -16,7 +16,6 @@ async fn server() -> App {
     App::start_with(with_service(|service| service.max_nodes = 2_000)).await
 }
 
-/// Returns the paths that have this method in the contract, with their operations.
 fn operations<'a>(app: &'a App, method: &'a str) -> impl Iterator<Item = (String, &'a Value)> {
     let paths = app.document()["paths"].as_object().unwrap();
     paths.iter().filter_map(move |(path, operations)| {
@@ -25,7 +24,7 @@ fn operations<'a>(app: &'a App, method: &'a str) -> impl Iterator<Item = (String
     })
 }
 
-/// Returns bodies of an operation: the examples of the contract, and those of all games.
+/// The examples of the contract, and those of all games.
 async fn examples(app: &App, path: &str, operation: &Value) -> Vec<Value> {
     let content = &operation["requestBody"]["content"]["application/json"];
     let named = content["examples"].as_object().unwrap().values();
@@ -38,7 +37,7 @@ async fn examples(app: &App, path: &str, operation: &Value) -> Vec<Value> {
     examples
 }
 
-/// Generates examples with up to three parts replaced, removed or extended.
+/// Examples with up to three parts replaced, removed or extended.
 fn nearly(examples: Vec<Value>) -> impl Strategy<Value = Vec<u8>> {
     let changes = prop::collection::vec((any::<Index>(), change()), 0..4);
     (select(examples), changes).prop_map(|(mut body, changes)| {
@@ -52,7 +51,6 @@ fn nearly(examples: Vec<Value>) -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// Lists the JSON Pointers of a value and of all its parts.
 fn list_parts(value: &Value, pointer: String, parts: &mut Vec<String>) {
     match value {
         Value::Array(items) => {
@@ -131,7 +129,7 @@ fn anything() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Generates texts of examples with replaced bytes. Some are cut off.
+/// Texts of examples with replaced bytes. Some are cut off.
 fn spoilt(examples: Vec<Value>) -> impl Strategy<Value = Vec<u8>> {
     let bytes = prop::collection::vec((any::<Index>(), any::<u8>()), 1..4);
     let end = prop::option::of(any::<Index>());
@@ -147,7 +145,6 @@ fn spoilt(examples: Vec<Value>) -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// Returns the fields that the query of an operation may have.
 fn parameters(operation: &Value) -> Vec<String> {
     let parameters = operation["parameters"].as_array();
     let described = parameters.into_iter().flatten();
@@ -155,7 +152,7 @@ fn parameters(operation: &Value) -> Vec<String> {
     names.collect()
 }
 
-/// Generates queries: a position with up to two more fields, or any text.
+/// A position with up to two more fields, or any text.
 fn query(fields: Vec<String>) -> impl Strategy<Value = String> {
     let field = prop_oneof![6 => select(fields), 1 => name()];
     let value = prop_oneof![
@@ -172,8 +169,8 @@ fn query(fields: Vec<String>) -> impl Strategy<Value = String> {
     ]
 }
 
-/// Sends this many generated requests, and returns the number of successes. No reply may be a
-/// 5xx, and `App::send` checks each against the contract.
+/// Sends this many generated requests, and counts the successes. No reply may be a 5xx, and `App::send`
+/// checks each against the contract.
 async fn storm<T: std::fmt::Debug + Clone>(
     number: u32,
     strategy: impl Strategy<Value = T>,

@@ -237,7 +237,6 @@ pub(crate) fn proxied() -> Settings {
     settings
 }
 
-/// Waits until this many long searches run or wait.
 pub(crate) async fn until_accepted(app: &App, searches: f64) {
     until("the searches are accepted", async || {
         let metrics = app.get("/metrics").await.text;
@@ -248,7 +247,6 @@ pub(crate) async fn until_accepted(app: &App, searches: f64) {
     .await;
 }
 
-/// Waits until exactly this many long searches run.
 pub(crate) async fn until_running(app: &App, searches: f64) {
     until("the searches run", async || {
         let metrics = app.get("/metrics").await.text;

@@ -24,7 +24,6 @@ impl Card {
     }
 }
 
-/// Returns the text between two others.
 fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
     Some(text.split_once(before)?.1.split_once(after)?.0)
 }
@@ -73,7 +72,7 @@ async fn card_of(app: &App, path: &str) -> Card {
     card(app.request(Method::GET, path)).await
 }
 
-/// Checks that the picture of a card exists and has the size that the card says.
+/// Checks that the picture of a card exists and has the size in the card.
 async fn check_picture(app: &App, card: &Card) {
     let path = card.property("og:image").strip_prefix(&app.url).unwrap();
     let response = app.request(Method::GET, path).send().await.unwrap();
@@ -182,7 +181,7 @@ async fn card_has_urls_of_the_requested_host_only_if_it_is_one() {
     assert!(!response.text().await.unwrap().contains("og:url"));
 }
 
-/// Sends a request that a client library would rewrite, and returns the page with its head.
+/// Sends a request that a client library would rewrite. The result is the page with its head.
 async fn raw_get(app: &App, target: &str, host: &str) -> String {
     let response = send(app, target, host).await;
     assert!(response.starts_with("HTTP/1.1 200"), "{response}");

@@ -5,7 +5,7 @@ use reqwest::{Method, StatusCode};
 
 use super::app::App;
 
-/// Returns the examples of the page: each is a method, a path, and the body of a `POST`.
+/// Each example is a method, a path, and the body of a `POST`.
 fn examples(page: &str) -> Vec<(Method, &str, Option<&str>)> {
     let spans = page.split('`').skip(1).step_by(2);
     let example = |span| match str::split_once(span, ' ')? {

@@ -12,7 +12,6 @@ use super::app::{file, until};
 use super::metrics::value;
 use super::program::{bestmove, signal};
 
-/// Returns the lines of the log of a server that answers some requests and then stops.
 async fn json_log(
     arguments: &[&str],
     requests: impl AsyncFnOnce(String),

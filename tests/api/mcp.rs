@@ -9,13 +9,11 @@ use serde_json::{Value, json};
 use super::app::{App, Reply, settings};
 use super::refused::requests;
 
-/// Returns a request with this message.
 pub(crate) fn post(app: &App, method: &str, params: &Value) -> RequestBuilder {
     let message = json!({"jsonrpc": "2.0", "id": 7, "method": method, "params": params});
     app.request(Method::POST, "/mcp").json(&message)
 }
 
-/// Sends a message, and returns the answer of JSON-RPC.
 async fn send(app: &App, method: &str, params: &Value) -> Value {
     let reply = app.send(post(app, method, params)).await;
     assert_eq!(reply.status, StatusCode::OK, "{method}: {}", reply.text);
@@ -27,7 +25,6 @@ async fn send(app: &App, method: &str, params: &Value) -> Value {
     answer
 }
 
-/// Calls a tool, and returns its result.
 pub(crate) async fn call(app: &App, tool: &str, arguments: &Value) -> Value {
     let params = json!({"name": tool, "arguments": arguments});
     let mut answer = send(app, "tools/call", &params).await;
@@ -35,14 +32,13 @@ pub(crate) async fn call(app: &App, tool: &str, arguments: &Value) -> Value {
     answer["result"].take()
 }
 
-/// Calls a tool that must succeed, and returns its structured content.
+/// The call must succeed. The result is its structured content.
 pub(crate) async fn ask(app: &App, tool: &str, arguments: &Value) -> Value {
     let mut result = call(app, tool, arguments).await;
     assert_eq!(result["isError"], false, "{tool} {arguments}: {result}");
     result["structuredContent"].take()
 }
 
-/// Returns the text of a result.
 pub(crate) fn text(result: &Value) -> &str {
     // A picture may follow.
     let content = &result["content"][0];
@@ -50,7 +46,6 @@ pub(crate) fn text(result: &Value) -> &str {
     content["text"].as_str().unwrap()
 }
 
-/// Returns the tools as they are listed.
 pub(crate) async fn tools(app: &App) -> Vec<Value> {
     let mut answer = send(app, "tools/list", &json!({})).await;
     serde_json::from_value(answer["result"]["tools"].take()).unwrap()
@@ -132,7 +127,6 @@ async fn unknown_names_are_errors_of_the_protocol() {
     }
 }
 
-/// Sends a body, and returns the reply.
 async fn send_body(app: &App, version: Option<&str>, body: &Value) -> Reply {
     let request = app.request(Method::POST, "/mcp").json(body);
     let request = match version {

@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 
 use super::program::bestmove;
 
-/// The process, and the messages to and from it.
 struct Agent {
     process: Child,
     input: ChildStdin,

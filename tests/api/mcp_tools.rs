@@ -281,7 +281,7 @@ async fn wrong_arguments_have_the_sentences_of_http() {
             let problem = app.post(path, &arguments).await.json();
             let result = call(&app, tool, &arguments).await;
             assert_eq!(result["isError"], true, "{tool} {arguments}: {result}");
-            // This field is of the tool alone.
+            // Only the tool has this field.
             let sentence = text(&result).replace("\"move\", ", "");
             assert_eq!(sentence, problem["detail"], "{tool} {arguments}");
             assert_eq!(result["_meta"]["code"], problem["code"], "{result}");
@@ -301,7 +301,7 @@ async fn wrong_arguments_have_the_sentences_of_http() {
     }
 }
 
-/// Returns arguments for positions of every size, small and large, early and late.
+/// Positions of every size, small and large, early and late.
 async fn positions(app: &App) -> Vec<Value> {
     let mut positions = vec![
         json!({"game": "mnk", "moves": [], "rules": {"rows": 19, "columns": 19, "connect": 5}}),

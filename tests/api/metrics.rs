@@ -7,7 +7,6 @@ use tokio::net::TcpListener;
 use super::app::{App, settings};
 use super::lifecycle::easy;
 
-/// Returns the value of a series, by its name and labels.
 pub(crate) fn value(text: &str, series: &str) -> f64 {
     let line = text.lines().find_map(|line| {
         let value = line.strip_prefix(series)?;
@@ -162,7 +161,7 @@ async fn process_is_measured() {
     let text = app.get("/metrics").await.text;
     let started = value(&text, "process_start_time_seconds");
     let server_started = value(&text, "bestmove_start_time_seconds");
-    // The kernel counts in hundredths of a second, and knows its own start in whole seconds.
+    // The kernel counts in hundredths of a second, and has its own start in whole seconds.
     assert!(
         started <= server_started + 2.0,
         "{started} {server_started}"

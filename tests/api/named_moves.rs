@@ -153,7 +153,6 @@ async fn reviews_name_the_moves() {
     );
 }
 
-/// Returns the legal moves of a position: names, and the squares to press.
 async fn named_squares(app: &App, request: &Value) -> Vec<(String, Value)> {
     let position = app.position(request).await;
     let moves = position["moves"].as_array().unwrap().iter();

@@ -14,7 +14,6 @@ use super::app::App;
 /// Maximum size of all files of the page together, compressed by gzip, in bytes.
 const MAX_BYTES: usize = 35_000;
 
-/// Returns the paths that a file of the page names.
 fn paths(text: &str) -> impl Iterator<Item = String> {
     text.split(['"', '\'']).filter_map(|part| {
         let path = part.strip_prefix("./").map(|name| format!("/page/{name}"));

@@ -59,7 +59,6 @@ impl Picture {
         }
     }
 
-    /// Checks that boxes are within the picture and do not overlap.
     pub(crate) fn check_boxes_are_apart(&self) {
         for (index, one) in self.boxes.iter().enumerate() {
             assert!(self.whole.holds(*one), "{one:?}");
@@ -69,7 +68,6 @@ impl Picture {
         }
     }
 
-    /// Checks that texts do not overlap.
     pub(crate) fn check_texts_are_apart(&self) {
         for (index, (text, area, _)) in self.texts.iter().enumerate() {
             let others = &self.texts[..index];
@@ -94,7 +92,6 @@ fn number(node: Node<'_, '_>, name: &str) -> f64 {
     node.attribute(name).unwrap().parse().unwrap()
 }
 
-/// Returns how far a node is moved by its own transformation and those around it.
 fn offset(node: Node<'_, '_>) -> (f64, f64) {
     let above = node.ancestors();
     let moves = above.filter_map(|above| above.attribute("transform"));
@@ -111,8 +108,7 @@ fn box_area(node: Node<'_, '_>) -> Area {
     Area([x, y, x + number(node, "width"), y + number(node, "height")])
 }
 
-/// Returns the approximate area of a text. In a sans-serif font, characters are on average
-/// three fifths as wide as high.
+/// In a sans-serif font, characters are on average three fifths as wide as high.
 fn text_area(node: Node<'_, '_>) -> Area {
     let (x, y) = offset(node);
     let (x, y) = (x + number(node, "x"), y + number(node, "y"));

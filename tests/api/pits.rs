@@ -7,7 +7,7 @@ use super::app::App;
 use super::mcp::{call, text};
 use super::refused::with_fields;
 
-/// A board of two pits on each side with two seeds each, with these fields beside it.
+/// A board of two pits on each side with two seeds each, and with these fields.
 fn two_pits(fields: &Value) -> Value {
     let request = json!({"game": "kalah", "rules": {"pits": 2, "seeds": 2}});
     with_fields(request, fields)

@@ -8,7 +8,7 @@ use super::events::Events;
 use super::mcp::{call, text};
 use super::refused::with_fields;
 
-/// A board of one box, with these fields beside it.
+/// A board of one box, with these fields.
 fn one_box(fields: &Value) -> Value {
     let request = json!({"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 1}});
     with_fields(request, fields)
@@ -67,7 +67,6 @@ async fn margin_is_null_where_it_is_not_proven_and_absent_without_points() {
     }
 }
 
-/// Returns the margin of an answer and those of its candidates.
 fn margins(answer: &Value) -> Vec<&Value> {
     let candidates = answer["candidates"].as_array().unwrap();
     let all = candidates.iter().chain([answer]);

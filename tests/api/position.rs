@@ -70,13 +70,11 @@ async fn finished_game_has_no_moves() {
     );
 }
 
-/// Returns the move of a candidate or of a legal move.
 fn move_of(known: &Value) -> &Value {
     known.get("index").unwrap_or_else(|| &known["move"])
 }
 
-/// Plays random games: each move leads where the same move in `moves` does, and the legal moves are
-/// the candidates of a search.
+/// Each move leads where the same move in `moves` does, and the legal moves are the candidates of a search.
 #[tokio::test]
 async fn moves_of_random_games_lead_where_they_say() {
     let app = App::start().await;

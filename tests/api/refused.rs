@@ -5,12 +5,10 @@ use serde_json::Value;
 use super::app::App;
 use super::table::{cells, lines};
 
-/// Reads JSON of a table.
 pub(crate) fn json_of(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Returns the request of each case of a table, and the cells behind it.
 pub(crate) fn requests<const CELLS: usize>(
     table: &str,
 ) -> impl Iterator<Item = (Value, [&str; CELLS])> {
@@ -20,7 +18,6 @@ pub(crate) fn requests<const CELLS: usize>(
     })
 }
 
-/// Returns a request with these fields besides its own.
 pub(crate) fn with_fields(mut request: Value, fields: &Value) -> Value {
     for (name, value) in fields.as_object().unwrap() {
         request[name] = value.clone();
@@ -28,7 +25,6 @@ pub(crate) fn with_fields(mut request: Value, fields: &Value) -> Value {
     request
 }
 
-/// Returns the pointers of the faults of a problem.
 pub(crate) fn pointers(problem: &Value) -> Vec<&str> {
     let errors = problem["errors"].as_array();
     let errors = errors.unwrap_or_else(|| panic!("no errors in {problem}"));
@@ -36,13 +32,13 @@ pub(crate) fn pointers(problem: &Value) -> Vec<&str> {
     pointers.map(Option::unwrap).collect()
 }
 
-/// Returns the sentence about the first fault of a problem.
+/// The sentence about the first fault of a problem.
 pub(crate) fn detail(problem: &Value) -> &str {
     let detail = problem["errors"][0]["detail"].as_str();
     detail.unwrap_or_else(|| panic!("no fault in {problem}"))
 }
 
-/// Returns the sentence about the first fault of a request, which must be at `pointer`.
+/// The sentence about the first fault of a request, which must be at `pointer`.
 pub(crate) async fn refused_detail(app: &App, request: &Value, pointer: &str) -> String {
     let problem = app.refusal(request).await;
     assert_eq!(pointers(&problem)[0], pointer, "{request}: {problem}");

@@ -85,7 +85,7 @@ fn preference((score, plies): Worth) -> (i64, i64) {
     (score, if score > 0 { -plies } else { plies })
 }
 
-/// Returns every reachable pair of a board and the player to move. Either player may begin.
+/// Every reachable pair of a board and the player to move. Either player may begin.
 fn pairs() -> BTreeSet<(Board, char)> {
     fn add(pairs: &mut BTreeSet<(Board, char)>, board: Board, player: char) {
         if pairs.insert((board, player)) && !is_over(&board) {
@@ -109,13 +109,11 @@ fn outcome(score: i64) -> &'static str {
     }
 }
 
-/// Returns the rule that ended the game.
 fn ended_by(board: &Board) -> Option<&'static str> {
     let line = winner(board).map(|_| "line");
     line.or_else(|| is_over(board).then_some("full_board"))
 }
 
-/// Checks every field of an answer against the oracle.
 fn check(oracle: &mut Oracle, board: &Board, player: char, answer: &Value) {
     let about = format!("{board:?} {player}: {answer:#}");
     let (score, plies) = oracle.worth(board, player);
@@ -158,7 +156,6 @@ fn check(oracle: &mut Oracle, board: &Board, player: char, answer: &Value) {
     }
 }
 
-/// Checks the position after the move.
 fn check_after(board: &Board, player: char, answer: &Value, about: &str) {
     let cell = usize::try_from(answer["index"].as_u64().unwrap()).unwrap();
     let board = play(board, cell, player);

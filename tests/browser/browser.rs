@@ -100,7 +100,6 @@ impl Browser {
         browser
     }
 
-    /// Starts a browser without a page.
     pub(crate) async fn start(service: &Service) -> Self {
         let mut process = Command::new("chromedriver")
             .arg("--port=0")
@@ -145,7 +144,6 @@ impl Browser {
         tools.send_raw(command, parameters).await.unwrap();
     }
 
-    /// Opens this path of the page, and waits for its board.
     pub(crate) async fn goto(&self, path: &str) {
         self.visit(path).await;
         self.until(
@@ -162,13 +160,11 @@ impl Browser {
         self.driver.goto(url).await.unwrap();
     }
 
-    /// Runs a script and returns its result.
     pub(crate) async fn run(&self, script: &str) -> Value {
         let result = self.driver.execute(script, Vec::new()).await;
         result.unwrap().json().clone()
     }
 
-    /// Waits until a script returns true.
     pub(crate) async fn until(&self, condition: &str, script: &str) {
         let wait = async {
             while self.run(script).await != json!(true) {
@@ -213,19 +209,17 @@ impl Browser {
         self.until(words, &script).await;
     }
 
-    /// Returns the marks on the board, row by row, with `.` for an empty cell.
+    /// Row by row, with `.` for an empty cell.
     pub(crate) async fn board(&self) -> String {
         let script = "return new URLSearchParams(location.search).get('board')";
         self.run(script).await.as_str().unwrap().to_owned()
     }
 
-    /// Checks the page for faults, and closes the browser.
     pub(crate) async fn ends_clean(self) {
         self.check_is_clean().await;
         self.close().await;
     }
 
-    /// Closes the browser.
     pub(crate) async fn close(self) {
         self.driver.clone().quit().await.unwrap();
     }

@@ -1,4 +1,4 @@
-//! The example of a frontend, opened as a file beside a server that it may read across origins.
+//! The example of a frontend, opened as a file, with a server that it may read across origins.
 
 use serde_json::json;
 

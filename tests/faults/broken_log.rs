@@ -21,7 +21,7 @@ const REQUESTS: u16 = 6_000;
 /// The time for all requests.
 const A_WHILE: Duration = Duration::from_mins(10);
 
-/// The longest time of a stop. Without a busy machine beside it, it is less than two seconds.
+/// The longest time of a stop. On an idle machine, it is less than two seconds.
 const MAX_STOP: Duration = Duration::from_secs(5);
 
 /// A server that logs every detail answers as many requests as are sent, counts lost lines, and

@@ -27,7 +27,6 @@ const MAX_REMAINDER: f64 = 20.0;
 
 const TOO_LONG: &str = "a head that is too long";
 
-/// Returns the resident memory of the server, in MiB.
 fn resident_mib(replica: &Replica) -> f64 {
     let status = format!("/proc/{}/status", replica.process.0.id());
     let status = std::fs::read_to_string(status).unwrap();

@@ -22,7 +22,6 @@ pub(crate) struct Load {
     clients: JoinSet<Report>,
 }
 
-/// Results of a load.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     /// The time that each right answer took.
@@ -34,7 +33,6 @@ pub(crate) struct Report {
 }
 
 impl Load {
-    /// Starts the clients of the servers at these URLs.
     pub(crate) fn start(urls: &[&str], questions: &[AnsweredQuestion]) -> Self {
         let is_over = Arc::new(AtomicBool::new(false));
         let mut clients = JoinSet::new();
@@ -52,12 +50,10 @@ impl Load {
         Self { is_over, clients }
     }
 
-    /// Continues for this many seconds.
     pub(crate) async fn go_on(&self, seconds: f64) {
         sleep(Duration::from_secs_f64(seconds)).await;
     }
 
-    /// Stops the clients, and returns their results.
     pub(crate) async fn end(self) -> Report {
         self.is_over.store(true, Ordering::Relaxed);
         let reports = self.clients.join_all().await.into_iter();
@@ -113,7 +109,7 @@ impl Report {
         assert!(*slowest < Duration::from_secs(5), "{slowest:?}");
     }
 
-    /// Returns the time that 99 of 100 answers took at most.
+    /// The time that 99 of 100 answers took at most.
     pub(crate) fn slow(&self) -> Duration {
         self.took[self.took.len() * 99 / 100]
     }

@@ -20,7 +20,6 @@ use super::replica::Replica;
 
 const CLIENT_TIMEOUT: [&str; 2] = ["--client-timeout-ms", "1000"];
 
-/// The duration of the misbehaviour.
 const DURATION: Duration = Duration::from_secs(3);
 
 /// The address of these clients, which shares no quota with the load.
@@ -54,7 +53,6 @@ async fn check_tolerance<T>(clients: impl AsyncFn(SocketAddr) -> T) -> Replica {
     replica
 }
 
-/// Resources that a server holds.
 #[derive(Debug)]
 struct Held {
     connections: f64,
@@ -189,7 +187,7 @@ async fn client_that_never_reads_is_tolerated() {
     .await;
 }
 
-/// Returns bytes that are not a request, followed by noise. They are equal in every run.
+/// Bytes that are not a request, followed by noise. They are equal in every run.
 fn garbage(number: usize) -> Vec<u8> {
     let beginnings: [&[u8]; 11] = [
         b"",

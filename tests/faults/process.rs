@@ -35,13 +35,12 @@ impl Process {
         assert!(status.unwrap().success(), "{status:?}");
     }
 
-    /// Returns the number of open files and connections.
+    /// The number of open files and connections.
     pub(crate) fn open_files(&self) -> usize {
         let files = std::fs::read_dir(format!("/proc/{}/fd", self.0.id()));
         files.unwrap().count()
     }
 
-    /// Kills it immediately.
     pub(crate) fn kill(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
@@ -54,8 +53,7 @@ impl Drop for Process {
     }
 }
 
-/// Returns a free port. It is below the ports of outgoing connections, so that it stays free for a
-/// server that is started again.
+/// Below the ports of outgoing connections, so that it stays free for a server that is started again.
 pub(crate) fn free_port() -> u16 {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let first = std::process::id();

@@ -30,7 +30,6 @@ impl SlowProxy {
         Self { port, delay_ms }
     }
 
-    /// Sets the delay of each reply.
     pub(crate) fn delay(&self, milliseconds: u64) {
         self.delay_ms.store(milliseconds, Ordering::Relaxed);
     }

@@ -44,15 +44,15 @@ pub(crate) struct AnsweredQuestion {
     pub(crate) answer: String,
 }
 
-/// Returns requests whose answers are proven and may be cached. The answers are those of a server
-/// without a shared cache.
+/// Requests whose answers are proven and may be cached. The answers are those of a server without a
+/// shared cache.
 pub(crate) async fn questions() -> Vec<AnsweredQuestion> {
     let questions = GAMES.iter().map(|game| for_game(game));
     answered(questions, &Replica::start(&[])).await
 }
 
-/// Returns the requests of [`questions`] and the answers of this server. Every second request
-/// selects a random move, so it is searched each time.
+/// The requests of [`questions`] and the answers of this server. Every second request selects a random
+/// move, so it is searched each time.
 pub(crate) async fn mixed_questions(replica: &Replica) -> Vec<AnsweredQuestion> {
     let questions = GAMES.iter().enumerate().map(|(number, game)| {
         let mut question = for_game(game);

@@ -14,7 +14,6 @@ pub(crate) struct RedisServer {
 }
 
 impl RedisServer {
-    /// Returns a server that has not been started.
     pub(crate) fn stopped() -> Self {
         let port = free_port();
         Self {
@@ -49,7 +48,6 @@ impl RedisServer {
         .await;
     }
 
-    /// Kills it immediately.
     pub(crate) fn kill(&mut self) {
         self.process = None;
     }
@@ -67,20 +65,17 @@ impl RedisServer {
         format!("redis://{}", self.address())
     }
 
-    /// Sends a command and returns the reply.
     pub(crate) async fn command<T: FromRedisValue>(&self, command: &[&str]) -> T {
         let reply = self.try_command(command).await;
         reply.unwrap_or_else(|error| panic!("{command:?}: {error}"))
     }
 
-    /// Sets the value of a key.
     pub(crate) async fn set(&self, name: &str, value: &[u8]) {
         let mut connection = self.connection().await.unwrap();
         let set = redis::Cmd::set(name, value);
         set.exec_async(&mut connection).await.unwrap();
     }
 
-    /// Returns all keys.
     pub(crate) async fn names(&self) -> Vec<String> {
         self.command(&["KEYS", "*"]).await
     }

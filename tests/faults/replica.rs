@@ -28,7 +28,6 @@ pub(crate) struct Reply {
 }
 
 impl Reply {
-    /// Returns the text as JSON.
     pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap()
     }
@@ -40,7 +39,6 @@ impl Replica {
         Self::at(&format!("127.0.0.1:{}", free_port()), arguments)
     }
 
-    /// Starts a replica at this address.
     pub(crate) fn at(address: &str, arguments: &[&str]) -> Self {
         Self::run(Command::new(PROGRAM), address, arguments)
     }
@@ -109,17 +107,15 @@ impl Replica {
         Self::start(&[&["--redis", redis, "--cache-mb", "0"], arguments].concat())
     }
 
-    /// Returns the host and the port.
     pub(crate) fn address(&self) -> &str {
         self.url.strip_prefix("http://").unwrap()
     }
 
-    /// Sends `POST /best-move` and returns the reply, whatever its status is.
+    /// Whatever the status of the reply is.
     pub(crate) async fn ask(&self, question: &Value) -> Reply {
         ask(&self.client, &self.url, question).await.unwrap()
     }
 
-    /// Sends `POST /best-move/stream` and returns the events.
     pub(crate) async fn follow(&self, question: &Value) -> String {
         let request = self.client.post(format!("{}/best-move/stream", self.url));
         request
@@ -132,13 +128,11 @@ impl Replica {
             .unwrap()
     }
 
-    /// `GET` of a path, and the body of the response.
     pub(crate) async fn get(&self, path: &str) -> String {
         let request = self.client.get(format!("{}{path}", self.url));
         request.send().await.unwrap().text().await.unwrap()
     }
 
-    /// Returns the value of a series of `/metrics`, by its name and labels.
     pub(crate) async fn metric(&self, series: &str) -> f64 {
         let text = self.get("/metrics").await;
         let mut lines = text.lines();
@@ -147,13 +141,11 @@ impl Replica {
         value.parse().unwrap()
     }
 
-    /// Returns the log so far.
     pub(crate) fn log(&self) -> String {
         self.log.lock().unwrap().clone()
     }
 }
 
-/// Sends `POST /best-move` to the server at `url`.
 pub(crate) async fn ask(
     client: &Client,
     url: &str,

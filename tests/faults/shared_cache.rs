@@ -24,13 +24,13 @@ async fn assert_answers(replica: &Replica, known: &AnsweredQuestion) {
     assert_eq!(replica.ask(&known.question).await.text, known.answer);
 }
 
-/// Returns the number of results that came from Redis.
+/// The number of results that came from Redis.
 async fn hits(replica: &Replica) -> f64 {
     let series = r#"bestmove_cache_hits_total{tier="shared"}"#;
     replica.metric(series).await
 }
 
-/// Checks an answer, and returns whether its result came from Redis.
+/// Checks an answer. The result is whether it came from Redis.
 async fn has_from_redis(replica: &Replica, known: &AnsweredQuestion) -> bool {
     let before = hits(replica).await;
     assert_answers(replica, known).await;

@@ -11,14 +11,14 @@ use super::replica::Replica;
 /// The number of searches that run at a time.
 const SEARCHES: u32 = 4;
 
-/// Returns the most data that the server may have, in KiB. It is enough for everything but large
-/// tables. The server has a thread for each core, and a stack for each thread.
+/// The most data that the server may have, in KiB. It is enough for everything but large tables. The
+/// server has a thread for each core, and a stack for each thread.
 fn data_limit() -> u32 {
     let cores = available_parallelism().unwrap().get();
     (160 + 4 * u32::try_from(cores).unwrap()) * 1024
 }
 
-/// Returns a request whose tables would grow to about 200 MiB.
+/// A request whose tables would grow to about 200 MiB.
 fn large_search(column: u32) -> Value {
     json!({
         "game": "connect-four",

@@ -7,30 +7,25 @@ use bestmove_engine::games::{GAMES, find};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use thiserror::Error;
 
-/// Returns the number of cores that this process may use.
 pub(crate) fn available_cores() -> NonZeroU16 {
     let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     cores.try_into().unwrap_or(NonZeroU16::MAX)
 }
 
-/// Returns the bytes of a number of megabytes.
 pub(crate) fn bytes(megabytes: NonZeroU16) -> usize {
     usize::from(megabytes.get()) << 20
 }
 
-/// Returns a parser of the names of games.
 pub(crate) fn game_parser() -> impl TypedValueParser<Value = &'static dyn DynGame> {
     let names = GAMES.iter().map(|game| game.name());
     PossibleValuesParser::new(names)
         .map(|name| find(&name).expect("only names of games are possible values"))
 }
 
-/// Returns the parser of a technique's name.
 pub(crate) fn technique_parser() -> PossibleValuesParser {
     Enhancements::SWITCHES.map(|(name, _)| name).into()
 }
 
-/// Returns these techniques without those of the given names.
 pub(crate) fn without(mut enhancements: Enhancements, names: &[String]) -> Enhancements {
     for (name, switch) in Enhancements::SWITCHES {
         if names.iter().any(|removed| removed == name) {

@@ -192,13 +192,10 @@ struct Row {
 /// The cost of a search.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cost {
-    /// Positions visited.
     nodes: u64,
-    /// Time taken.
     time: Duration,
 }
 
-/// Measures the search, and prints a table.
 pub(crate) fn run(args: &BenchArgs) -> io::Result<()> {
     let all = Enhancements {
         book: false,
@@ -218,7 +215,7 @@ pub(crate) fn run(args: &BenchArgs) -> io::Result<()> {
     }
 }
 
-/// Returns the positions of the suites. A game that has none is measured on its example.
+/// The positions of the suites. A game that has none is measured on its example.
 fn fixed_rows() -> Vec<Row> {
     let mut rows = Vec::new();
     for (suite, positions, scope) in SUITES {
@@ -342,14 +339,14 @@ fn print_ablation(rows: &[Row], names: &[String], all: Enhancements) -> io::Resu
     Ok(())
 }
 
-/// Returns the geometric mean of the quotients of pairs of positive numbers.
+/// The geometric mean of the quotients of pairs of positive numbers.
 fn mean_ratio(pairs: impl ExactSizeIterator<Item = [f64; 2]>) -> f64 {
     let count = as_float(pairs.len() as u64);
     let logarithms = pairs.map(|[dividend, divisor]| (dividend / divisor).ln());
     (logarithms.sum::<f64>() / count).exp()
 }
 
-/// Searches positions, each from an empty table, and returns the cost of each.
+/// Each search begins with an empty table.
 fn measure(row: &Row, enhancements: Enhancements) -> Vec<Cost> {
     let mut resources = Resources {
         enhancements,

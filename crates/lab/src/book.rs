@@ -1,6 +1,6 @@
 //! `bestmove-lab book`: builds an opening book by solving all positions after a number of plies.
 //!
-//! Building a book takes hours. Every solved position is written to a [journal] beside the
+//! Building a book takes hours. Every solved position is written to a [journal] next to the
 //! output at once, so that the command resumes where it was interrupted. When all positions
 //! are solved, it writes the book and removes the journal.
 
@@ -56,7 +56,6 @@ pub(crate) enum BookError {
     /// The game has no book.
     #[error("{game} has no book of the positions after {plies} plies")]
     NoPositions {
-        /// The name of the game.
         game: &'static str,
         /// The plies from the initial position.
         plies: u32,
@@ -66,7 +65,6 @@ pub(crate) enum BookError {
     File {
         /// The file.
         path: PathBuf,
-        /// The error of the operating system.
         source: io::Error,
     },
     /// A line of best play does not fit into an entry.
@@ -143,7 +141,6 @@ pub(crate) fn run(args: &BookArgs) -> Result<(), BookError> {
     fs::remove_file(&path).map_err(file_error(&path))
 }
 
-/// Returns a bar that counts positions on standard error, if that is a terminal.
 fn position_bar(total: u64) -> ProgressBar {
     let template = "{wide_bar} {human_pos}/{human_len} positions, {per_sec}, {eta} left";
     let style = ProgressStyle::with_template(template).expect("the template is well formed");
@@ -179,6 +176,7 @@ fn solve(
     let line = result.candidates[0].pv.clone();
     let source = PositionSource::BoardAndMoves(position.board(), line);
     let spec = PositionSpec::new(source).with_player(position.snapshot().player);
+    // Replayed, because an index needs the legal moves of the position before its move.
     let record = game.record(&spec).expect("best play is legal");
     let line = record
         .positions

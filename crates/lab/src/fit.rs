@@ -48,7 +48,7 @@ pub(crate) struct FitArgs {
     output: Option<PathBuf>,
 }
 
-/// One of this many games is held out, to see how well the weights predict other games.
+/// One game in this many is held out, to test how well the weights predict other games.
 const HELD_OUT: usize = 10;
 
 /// Reads games from standard input, as `selfplay --print-games` writes them, and writes the weights
@@ -113,7 +113,7 @@ fn read_weights(path: &Path) -> io::Result<Vec<f64>> {
     weights.collect()
 }
 
-/// Adds the positions of a game in which the evaluation is asked for.
+/// Adds the positions of a game that have terms of the evaluation.
 fn add_samples(args: &FitArgs, played: &PlayedGame, samples: &mut Samples) {
     for estimate in played.estimates() {
         let position = after(args.game, &played.moves[..estimate.ply]);

@@ -42,7 +42,6 @@ fn parse_line(line: &str) -> Option<(u64, BookEntry)> {
     Some((key, BookEntry::new(value, &line)?))
 }
 
-/// Appends an entry.
 pub(crate) fn write(journal: &mut File, key: u64, entry: BookEntry) -> std::io::Result<()> {
     let plies = entry.value.signed_plies();
     let digits: String = entry.line().map(|mv| char::from(b'0' + mv)).collect();

@@ -40,7 +40,6 @@ enum CommandError {
     /// Standard output cannot be written, or standard input cannot be read.
     #[error("cannot read or write: {0}")]
     Io(#[from] io::Error),
-    /// `bestmove-lab book` failed.
     #[error(transparent)]
     Book(#[from] BookError),
 }

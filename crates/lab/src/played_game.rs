@@ -22,7 +22,7 @@ pub(crate) struct PlayedGame {
     pub(crate) a_begins: bool,
 }
 
-/// A position of a game after its opening, as the side to move sees it.
+/// A position of a game after its opening, from the side to move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Estimate {
     pub(crate) ply: usize,
@@ -33,7 +33,7 @@ pub(crate) struct Estimate {
 }
 
 impl PlayedGame {
-    /// Returns the positions after the opening in which a move was made.
+    /// The positions after the opening in which a move was made.
     pub(crate) fn estimates(&self) -> impl Iterator<Item = Estimate> {
         let first = self.moves.len() - self.chances.len();
         let estimates = (first..).zip(&self.chances).zip(&self.is_by_first);

@@ -4,7 +4,7 @@
 //! gets shorter from round to round. A pull towards the start keeps weights near it that few positions
 //! have (ridge regression).
 //!
-//! In games of points, the margin says more than the result. So the regression also predicts, for
+//! In games of points, the margin is more precise than the result. So the regression also predicts, for
 //! some margins, whether a side wins by more. A point of the margin is taken from the sum of the
 //! terms, with a weight of its own. The weights then stand for the logarithm of the odds to win all
 //! the same.
@@ -60,7 +60,6 @@ impl Samples {
         self.ends.len()
     }
 
-    /// Returns the terms, the terms of points, and the result of each position.
     fn iter(&self) -> impl Iterator<Item = (&[SampleTerm], &[SampleTerm], Observation)> {
         let mut starts = (0, 0);
         let samples = self.ends.iter().zip(&self.observations);
@@ -84,7 +83,7 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
-    /// Returns these weights, followed by a weight of 0 for each other term of the samples.
+    /// These weights, followed by a weight of 0 for each other term of the samples.
     pub(crate) fn new(mut weights: Vec<f64>, samples: &[&Samples]) -> Self {
         let count = |terms: fn(&Samples) -> &[SampleTerm]| {
             let counts = samples.iter().map(|samples| weight_count(terms(samples)));
@@ -97,7 +96,7 @@ impl Weights {
         }
     }
 
-    /// Returns the mean squared error of the predicted points.
+    /// The mean squared error of the predicted points.
     pub(crate) fn error(&self, samples: &Samples) -> f64 {
         let errors = samples.iter().map(|(terms, _, observation)| {
             (chance(sum(terms, &self.weights)) - observation.points).powi(2)
@@ -105,8 +104,8 @@ impl Weights {
         errors.sum::<f64>() / samples.len() as f64
     }
 
-    /// Returns by how much the predictions of a position are too high: the derivatives of its
-    /// error by the sum of its terms, and by that of its terms of points.
+    /// By how much the predictions of a position are too high: the derivatives of its error by the sum
+    /// of its terms, and by that of its terms of points.
     fn misses(
         &self,
         terms: &[SampleTerm],
@@ -136,20 +135,19 @@ impl Weights {
     }
 }
 
-/// The margins, beside 0, that a side is predicted to exceed or not.
+/// The margins, apart from 0, that a side is predicted to exceed or not.
 const HANDICAPS: [i16; 8] = [-32, -24, -16, -8, 8, 16, 24, 32];
 
 /// The settings of a regression.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Regression {
     pub(crate) rounds: u32,
-    /// The step of the first round.
     pub(crate) step: f64,
     pub(crate) ridge: f64,
 }
 
 impl Regression {
-    /// Returns the weights that predict the results best.
+    /// The weights that predict the results best.
     pub(crate) fn fit(self, samples: &Samples, start: &Weights) -> Weights {
         let mut weights = start.clone();
         let mut moments = vec![Moments::default(); weights.weights.len()];
@@ -216,7 +214,6 @@ impl Step {
     }
 }
 
-/// Returns the number of weights of these terms.
 fn weight_count(terms: &[SampleTerm]) -> usize {
     let indices = terms.iter().map(|(index, _)| *index as usize + 1);
     indices.max().unwrap_or(0)
@@ -236,7 +233,6 @@ fn add(slopes: &mut [f64], terms: &[SampleTerm], miss: f64) {
     }
 }
 
-/// Returns the chance to win with these odds.
 fn chance(log_odds: f64) -> f64 {
     1.0 / (1.0 + (-log_odds).exp())
 }

@@ -2,7 +2,7 @@
 //!
 //! Each opening is played twice, so that both players have each side. Player A uses all
 //! techniques of the search, and player B all but those that are named. The points of A show
-//! what the techniques are worth. The estimates of A beside the results show what an estimate
+//! what the techniques are worth. The estimates of A next to the results show what an estimate
 //! means: a chance of p should be won in a share of p of the games.
 
 #![expect(
@@ -252,7 +252,6 @@ fn draw_opening(args: &SelfplayArgs, generator: &mut Pcg64Mcg) -> Vec<Move> {
     moves
 }
 
-/// Returns the position after these moves from the start.
 pub(crate) fn after(game: &'static dyn DynGame, moves: &[Move]) -> Box<dyn DynPosition> {
     let moves = moves.iter().map(|Move(mv)| mv.clone()).collect();
     let spec = PositionSpec::new(PositionSource::Moves(moves));
@@ -269,7 +268,7 @@ pub(crate) fn search(
     position.search(&options, resources, &CancelFlag::default())
 }
 
-/// Returns the margin of the side that began, in a finished game of points.
+/// The margin of the side that began, in a finished game of points.
 fn margin_of_first(game: &dyn DynGame, end: &dyn DynPosition) -> Option<i16> {
     let end_value = search(end, Limits::default(), &mut Resources::default()).value;
     let margin = i16::try_from(end_value.margin()?).ok()?;
@@ -285,7 +284,7 @@ fn points_of_first(game: &dyn DynGame, end: &dyn DynPosition) -> f64 {
     }
 }
 
-/// Prints the points of player A with the margin of a confidence of 95 %.
+/// With the margin of a confidence of 95 %.
 fn print_points(output: &mut impl io::Write, games: &[PlayedGame]) -> io::Result<()> {
     let points = games.iter().map(|game| {
         if game.a_begins {

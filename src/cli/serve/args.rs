@@ -308,7 +308,6 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// The error of a text that is not an origin.
 #[derive(Debug, Error)]
 #[error("expected * or an origin such as https://example.org")]
 struct OriginError;
@@ -330,7 +329,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the row of a flag: its name, environment variable, default and meaning.
+    /// The row of a flag: its name, environment variable, default and meaning.
     fn row(flag: &Arg) -> Option<String> {
         let name = flag.get_long()?;
         let variable = flag.get_env()?.to_string_lossy();

@@ -97,7 +97,7 @@ impl EffectiveSettings {
 }
 
 impl Setting {
-    /// Returns the setting of an option; `None` for an option of other builds.
+    /// `None` for an option of other builds.
     fn new(option: &Arg, given: &ArgMatches, settings: &Settings) -> Option<Self> {
         if option.is_hide_set() {
             return None;
@@ -126,8 +126,7 @@ impl Setting {
     }
 }
 
-/// Returns the value in force of an option whose default depends on the machine or on other
-/// settings.
+/// The value in force of an option whose default depends on the machine or on other settings.
 fn computed(name: &str, settings: &Settings) -> Option<String> {
     let service = &settings.service;
     match name {

@@ -40,7 +40,7 @@ pub(super) fn check(args: &ServeArgs, given: &ArgMatches) -> Result<String, Serv
     Ok(EffectiveSettings::new(given, &settings).to_env_file())
 }
 
-/// Returns the filter of the log. Lines of requests pass it whenever they are asked for.
+/// With `access_log`, lines of requests pass whatever the filter is.
 fn log_filter(args: &ServeArgs) -> Result<Targets, ServeError> {
     let filter = logging::parse_filter(&args.log)?;
     Ok(if args.access_log {
@@ -75,7 +75,6 @@ async fn serve(
     Ok(())
 }
 
-/// Listens on both addresses.
 async fn listen(args: &ServeArgs) -> Result<Listeners, ServeError> {
     let bind = async |flag, address| {
         let listener = TcpListener::bind(address).await;

@@ -20,7 +20,7 @@ use crate::service::shared_cache::CacheSecret;
 use crate::service::shared_cache::RedisClient;
 use bestmove_engine::games::GAMES;
 
-/// Converts the arguments, and reads the file of API keys.
+/// Also reads the file of API keys.
 pub(super) fn settings(args: &ServeArgs) -> Result<Settings, ServeError> {
     let milliseconds = |number: u32| Duration::from_millis(number.into());
     let any_origin = args.cors_origins.iter().any(|origin| origin == "*");

@@ -2,7 +2,7 @@
 //!
 //! A web page can reach a server that its author cannot, by DNS rebinding: the name of the page's
 //! host gets the address of the server. The browser then takes both for one origin. But its
-//! requests still name the host of the page. So the server refuses hosts that it does not know.
+//! requests still name the host of the page. So the server refuses all but the allowed hosts.
 //! An address or `localhost` in `Host` is no name of a page's host, and is always accepted.
 //!
 //! MCP also requires servers to check `Origin`, because a foreign page can call the tools even if
@@ -82,7 +82,7 @@ pub(crate) fn check_host_and_origin(
     let mut named = headers.get_all(ORIGIN).iter();
     let origin = named.next();
     if named.next().is_some() {
-        // No browser sends two, and a check of one of them would say nothing of the other.
+        // No browser sends two, and a check of one of them would not cover the other.
         return Err(Problem::Forbidden("a request has at most one Origin"));
     }
     if origin.is_none_or(is_allowed) {

@@ -95,7 +95,7 @@ impl ApiKeys {
     }
 }
 
-/// The keys in `X-Api-Key` and in `Authorization: Bearer`. Either may be the valid one.
+/// Either of `X-Api-Key` and `Authorization: Bearer` may hold the valid one.
 fn presented_keys(headers: &HeaderMap) -> impl Iterator<Item = &[u8]> {
     let own = headers.get(API_KEY).map(HeaderValue::as_bytes);
     own.into_iter().chain(bearer_token(headers))

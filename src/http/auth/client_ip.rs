@@ -27,7 +27,6 @@ pub(crate) fn client_ip(peer: IpAddr, headers: &HeaderMap, trusted_proxies: &[Ip
     address
 }
 
-/// Whether an address is that of a trusted proxy.
 pub(crate) fn is_trusted(address: IpAddr, trusted_proxies: &[IpNet]) -> bool {
     let address = address.to_canonical();
     let mut networks = trusted_proxies.iter();

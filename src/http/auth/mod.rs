@@ -29,7 +29,7 @@ pub struct AccessPolicy {
     pub rate: Option<Rate>,
     /// Networks of the proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted.
     pub trusted_proxies: Vec<IpNet>,
-    /// Hosts under whose names clients may use `/mcp`, beside addresses and `localhost`.
+    /// Hosts under whose names clients may use `/mcp`, along with addresses and `localhost`.
     #[cfg(feature = "mcp")]
     pub mcp_allowed_hosts: Vec<AllowedHost>,
 }

@@ -19,7 +19,7 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// The quota of a client that may send this many `requests` after a wait.
+    /// The quota of a client that may send `requests` requests after a wait.
     fn exhausted(self, requests: NonZeroU32, retry_after: Duration) -> ExhaustedQuota {
         let missing = retry_after.as_secs_f64() * f64::from(self.per_second.get());
         #[expect(
@@ -43,7 +43,7 @@ pub(crate) struct RateLimiter {
 }
 
 impl RateLimiter {
-    /// A limiter for `rate`; `None` admits every request.
+    /// `None` admits every request.
     pub(crate) fn new(rate: Option<Rate>) -> Self {
         let quota = |rate: Rate| Quota::per_second(rate.per_second).allow_burst(rate.burst);
         Self {
@@ -51,7 +51,7 @@ impl RateLimiter {
         }
     }
 
-    /// The maximum number of requests at once; `None` is no limit.
+    /// `None` is no limit.
     pub(crate) fn burst(&self) -> Option<u32> {
         let (rate, _) = self.limiter.as_ref()?;
         Some(rate.burst.get())

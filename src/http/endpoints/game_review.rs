@@ -117,7 +117,6 @@ struct Review {
     _reservation: Reservation,
 }
 
-/// Reads a request, and begins its review.
 async fn begin_review(
     app: &AppState,
     client: &ClientId,
@@ -176,7 +175,6 @@ pub(super) fn reserve_memory(
     app.response_budget.reserve(client, bytes)
 }
 
-/// Encodes a review as JSON.
 #[expect(clippy::needless_pass_by_value, reason = "it ends here")]
 fn encode(review: GameReview) -> String {
     serde_json::to_string(&review).expect("a review is plain data")

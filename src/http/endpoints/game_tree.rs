@@ -152,7 +152,6 @@ async fn answer(
     app.response_budget.attach(client, response)
 }
 
-/// Builds a game tree, and encodes it in a format.
 fn show_tree(
     parsed: &ParsedPosition,
     depth: Option<u32>,

@@ -85,14 +85,14 @@ async fn ideas(
     let timed = if is_complete {
         quick
     } else {
-        // From the start: a count that was cut off says nothing about where it stood.
+        // From the start: a count that was cut off does not tell where it stopped.
         let position = Arc::clone(&position);
         let work = move |_: &mut _, cancel: &_| {
             count_calls(&position, depth, max_positions, movetime, cancel)
         };
         let time = SearchTime {
             wanted: movetime.unwrap_or(Duration::MAX),
-            // The request cannot ask for a time.
+            // The request has no field for a time.
             is_asked: false,
         };
         let ticket = scheduler.enqueue(&request_guard, &client, time)?;

@@ -120,7 +120,7 @@ async fn mcp(
 ///
 /// # Errors
 ///
-/// It is no message, or its headers name no version that the server knows.
+/// It is no message, or its headers name no version that the server supports.
 async fn answer(
     headers: HeaderMap,
     text: Bytes,
@@ -305,7 +305,6 @@ fn accepts_json(headers: &HeaderMap) -> bool {
     !headers.contains_key(ACCEPT) || RANGES.into_iter().find_map(is_accepted).unwrap_or(false)
 }
 
-/// The SDK's transport for one request.
 fn transport(server: McpServer) -> StreamableHttpService<McpServer, NeverSessionManager> {
     let config = StreamableHttpServerConfig::default()
         .with_legacy_session_mode(false)
@@ -314,7 +313,7 @@ fn transport(server: McpServer) -> StreamableHttpService<McpServer, NeverSession
     StreamableHttpService::new(move || Ok(server.clone()), sessions, config)
 }
 
-/// A message as the transport wants it.
+/// A message in the form that the transport accepts.
 ///
 /// The host and the accepted media types have been checked. A client that accepts only JSON may ask,
 /// too, because every answer is JSON.
@@ -337,7 +336,6 @@ fn is_json(headers: &HeaderMap) -> bool {
         .is_some_and(|media_type| media_type == "application/json")
 }
 
-/// The problem of a body that the transport cannot read.
 fn unreadable(text: &[u8]) -> Problem {
     match parse::<Map<String, Value>>(text) {
         Ok(_) => Problem::invalid("", NO_MESSAGE),

@@ -1,6 +1,6 @@
 //! `GET /`: the page to play on.
 //!
-//! The files of the page are part of the program, so that a server needs no files beside it. The
+//! The files of the page are part of the program, so that a server needs no other files. The
 //! page loads nothing from other hosts and uses only the public API.
 //!
 //! The address of the page holds the position on its board. Only the head of the page depends on
@@ -34,7 +34,7 @@ macro_rules! file {
     };
 }
 
-/// The files beside the page itself, and their paths.
+/// The files of the page except the page itself, and their paths.
 static FILES: [(&str, StaticFile); 21] = [
     (
         "/page/picture.css",

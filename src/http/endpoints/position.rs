@@ -1,4 +1,4 @@
-//! `/position`: the rules alone, without a search.
+//! `/position`: only the rules, without a search.
 
 use axum::Extension;
 use axum::body::Bytes;

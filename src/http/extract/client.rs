@@ -54,13 +54,12 @@ impl FromRequestParts<AppState> for ClientId {
     }
 }
 
-/// Returns the client whose API key is in the headers of a request.
+/// The client whose API key is in the headers of a request.
 pub(crate) fn key_holder(headers: &HeaderMap, access: &AccessPolicy) -> Option<ClientId> {
     let name = access.keys.as_ref()?.authenticate(headers)?;
     Some(ClientId::Key(name))
 }
 
-/// Returns the client at the address that a request comes from.
 pub(crate) fn address(
     headers: &HeaderMap,
     extensions: &Extensions,
@@ -70,7 +69,7 @@ pub(crate) fn address(
     ClientId::Address(ip_prefix(ip))
 }
 
-/// Returns the address at the other end of the connection: a client, or the last proxy.
+/// The address at the other end of the connection: a client, or the last proxy.
 pub(super) fn peer(extensions: &Extensions) -> IpAddr {
     let peer: Option<&ConnectInfo<SocketAddr>> = extensions.get();
     peer.map_or(IpAddr::from([0; 4]), |peer| peer.0.ip())

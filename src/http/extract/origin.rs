@@ -2,7 +2,7 @@
 //!
 //! The host is that of the request, so a server with several names, or with none but its address,
 //! needs no setting. A client can only choose the host of its own response. The server itself
-//! speaks HTTP in the clear; only a proxy knows that a client used HTTPS.
+//! speaks HTTP in the clear; only a proxy can tell that a client used HTTPS.
 
 use std::convert::Infallible;
 
@@ -32,8 +32,7 @@ impl FromRequestParts<AppState> for Origin {
     }
 }
 
-/// Returns the origin that these headers name. `X-Forwarded-Proto` counts if a trusted proxy has
-/// sent them.
+/// The origin that these headers name. `X-Forwarded-Proto` counts if a trusted proxy has sent them.
 fn origin(headers: &HeaderMap, is_proxy: bool) -> Option<String> {
     let host = headers.get(HOST)?.to_str().ok()?;
     let authority: Authority = host.parse().ok()?;

@@ -86,7 +86,7 @@ fn to_json_object(query: &str, forms: &Forms) -> Result<Map<String, Value>, Prob
     Ok(object)
 }
 
-/// Returns a number or a boolean if the text is one, and a string otherwise.
+/// A number or a boolean if the text is one, and a string otherwise.
 fn scalar(text: &str) -> Value {
     match serde_json::from_str(text) {
         // A plus sign in a query is a space, which JSON ignores around a number.

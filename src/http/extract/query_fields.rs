@@ -31,8 +31,6 @@ pub(super) enum Form {
 /// The forms of fields by their names in a query.
 pub(super) type Forms = HashMap<String, Form>;
 
-/// Returns the forms of the fields of a request.
-///
 /// They are derived once, because the schema of the rules goes through all games.
 pub(super) fn forms<T: ToSchema + 'static>() -> Arc<Forms> {
     static DERIVED: LazyLock<RwLock<HashMap<TypeId, Arc<Forms>>>> = LazyLock::new(RwLock::default);
@@ -75,7 +73,6 @@ struct Field {
 /// The schemas that others refer to, by their names.
 type NamedSchemas = BTreeMap<String, RefOr<Schema>>;
 
-/// Returns the fields of a request.
 fn fields<T: ToSchema>() -> Vec<Field> {
     let mut named = Vec::new();
     T::schemas(&mut named);
@@ -102,6 +99,7 @@ fn add_fields(fields: &mut Vec<Field>, prefix: &str, object: Object, named: &Nam
         if let Schema::Object(inner) = target
             && !inner.properties.is_empty()
         {
+            // A query has no objects, so each property becomes a field of its own.
             add_fields(fields, &format!("{}.", field.name), inner.clone(), named);
         } else if let Schema::Object(object) = target
             && is_array_or_text(object)
@@ -168,19 +166,16 @@ fn resolved<'a>(schema: &'a RefOr<Schema>, named: &'a NamedSchemas) -> &'a Schem
     }
 }
 
-/// Returns whether a value is a text.
 fn is_text(schema: &Schema) -> bool {
     matches!(schema, Schema::Object(object) if object.schema_type == SchemaType::Type(Type::String))
 }
 
-/// Returns whether a value may be an array or else is a text.
 fn is_array_or_text(object: &Object) -> bool {
     let conditions = object.extensions.as_ref();
     let condition = conditions.and_then(|conditions| conditions.get("if"));
     condition.is_some_and(|condition| condition["type"] == "array")
 }
 
-/// Returns the schema of a text.
 fn text() -> RefOr<Schema> {
     Object::with_type(Type::String).into()
 }

@@ -1,4 +1,4 @@
-//! The access log: a line at `info` for each request, where the operator asks for it.
+//! The access log: a line at `info` for each request, where the operator turns it on.
 //!
 //! A line is written when the head of the response is ready, or when the client hangs up before
 //! that and the handler is dropped. So it belongs to a value that writes it when dropped. A line
@@ -19,7 +19,7 @@ use super::trace::{TraceParent, truncate};
 use crate::http::auth::AccessPolicy;
 use crate::http::extract::client::{address, key_holder};
 
-/// The endpoints that only programs of the operator ask, each many times an hour.
+/// Endpoints that only programs of the operator call, each many times an hour.
 const PROBES: [&str; 3] = ["/livez", "/readyz", "/metrics"];
 
 /// The line of a request. It is written when this is dropped.

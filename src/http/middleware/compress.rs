@@ -45,7 +45,6 @@ impl Client {
     }
 }
 
-/// Compresses a response if it is large and the client accepts that.
 pub(super) async fn run(client: Client, mut response: Response) -> Response {
     let is_in_place = response.extensions().get::<InPlaceOfLargeText>().is_some();
     if !is_in_place && !is_large_text(&response) {
@@ -93,7 +92,6 @@ pub(super) async fn run(client: Client, mut response: Response) -> Response {
     }
 }
 
-/// A compressed answer.
 struct Compressed {
     gzip: Bytes,
     /// Held until all is sent, because a reservation of memory may belong to it.

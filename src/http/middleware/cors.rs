@@ -24,10 +24,10 @@ pub(crate) fn cors_layer(origins: Option<&[HeaderValue]>) -> CorsLayer {
     };
     layer
         .allow_methods([Method::GET, Method::POST])
-        // Those that the page asks for. Frontends, monitors and tunnels add headers of their own to every
+        // Those that the page names. Frontends, monitors and tunnels add headers of their own to every
         // request, and none of them changes an answer.
         .allow_headers(AllowHeaders::mirror_request())
-        // A preflight depends on the headers that it asks for, and no other response does.
+        // A preflight depends on the headers that it names, and no other response does.
         .vary(vary)
         .expose_headers([
             REQUEST_ID,

@@ -1,6 +1,6 @@
 //! The body of a problem (RFC 9457), which names the request.
 //!
-//! A handler that fails knows nothing of the request's id, so it leaves its problem among the
+//! A handler that fails does not have the request's id, so it leaves its problem among the
 //! extensions of the response.
 
 use axum::http::Method;

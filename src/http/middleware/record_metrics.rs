@@ -8,7 +8,7 @@ use axum::response::Response;
 
 use crate::telemetry::Metrics;
 
-/// The game that a response is about, among its extensions: only the handler knows it.
+/// The game that a response is about, among its extensions. Only the handler has it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GameLabel(pub(crate) &'static str);
 

@@ -7,12 +7,10 @@
 mod document;
 mod examples;
 
-/// Generates the document as YAML.
 pub(crate) fn yaml() -> String {
     yaml_serde::to_string(&document::document()).expect("a document is plain data")
 }
 
-/// Generates the document as JSON.
 pub(crate) fn json() -> String {
     serde_json::to_string_pretty(&document::document()).expect("a document is plain data") + "\n"
 }

@@ -3,7 +3,7 @@
 //! # The client sends no more
 //!
 //! The client is gone, although it may have closed its sending half only: hyper drops the handler, which
-//! ends its search. A client that wants an answer keeps its connection open.
+//! ends its search. A client that waits for an answer keeps its connection open.
 //!
 //! # The server sends no more
 //!
@@ -33,7 +33,6 @@ const LINGER_TIMEOUT: Duration = Duration::from_secs(5);
 /// Longest time to wait for the client to close the connection after a whole request.
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// The socket of a client.
 #[derive(Debug)]
 pub(super) struct ClientStream {
     socket: Pin<Box<TimeoutStream<TcpStream>>>,

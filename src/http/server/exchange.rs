@@ -1,14 +1,14 @@
 //! The state that the socket and the service of a connection share.
 //!
-//! hyper owns the socket and calls the service, and neither knows the other. The socket has to
-//! know how long to linger when the connection is closed. The service has to know whether a
-//! handler has left a body unread.
+//! hyper owns the socket and calls the service, and neither can reach the other. The socket needs
+//! it to decide how long to linger when the connection is closed. The service needs it to find
+//! bodies that a handler has left unread.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use hyper::body::Incoming;
 
-/// The current request of a connection, as its socket and its service see it.
+/// The current request of a connection, shared by its socket and its service.
 #[derive(Debug, Default)]
 pub(super) struct Exchange(Mutex<State>);
 
@@ -53,7 +53,6 @@ impl Exchange {
         self.lock().unread_body = Some(body);
     }
 
-    /// The body that a handler has not read to the end.
     pub(super) fn take_unread_body(&self) -> Option<Incoming> {
         self.lock().unread_body.take()
     }

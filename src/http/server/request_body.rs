@@ -78,7 +78,7 @@ impl Drop for RequestBody {
     }
 }
 
-/// Reads a body to its end, if that is near. Returns whether it has ended.
+/// Reads a body to its end, if that is near. True if it has ended.
 pub(super) async fn discard(mut body: Incoming) -> bool {
     if body.size_hint().lower() > MAX_DISCARDED {
         return false;

@@ -64,7 +64,6 @@ impl Tool for DescribeGame {
     }
 }
 
-/// The name of a parameter, with its value and its range.
 fn describe_parameter((parameter, value): &(Parameter, ParameterValue)) -> String {
     let name = parameter.name;
     let value = ParameterInput::from(*value);

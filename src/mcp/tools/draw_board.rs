@@ -20,7 +20,7 @@ use bestmove_api::render::svg::draw_position;
 
 pub(super) struct DrawBoard;
 
-/// Length of the picture's longer side in pixels. A model sees no more of a board in a larger one.
+/// Length of the picture's longer side in pixels. A larger picture shows a model no more of a board.
 #[cfg(feature = "png")]
 const SIZE: u32 = 600;
 

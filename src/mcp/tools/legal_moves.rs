@@ -1,4 +1,4 @@
-//! `legal_moves`: the rules alone, as `POST /position` answers them.
+//! `legal_moves`: only the rules, as `POST /position` answers them.
 
 use bestmove_api::contract::legal_moves::LegalMoves;
 use bestmove_api::contract::position::{PositionRequest, position_fields};

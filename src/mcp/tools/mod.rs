@@ -31,12 +31,10 @@ static TOOLS: LazyLock<Vec<ToolEntry>> = LazyLock::new(|| {
     ]
 });
 
-/// The descriptions of all tools.
 pub(super) fn list() -> Vec<rmcp::model::Tool> {
     TOOLS.iter().map(|tool| tool.description.clone()).collect()
 }
 
-/// The tool of this name.
 pub(super) fn find(name: &str) -> Option<&'static ToolEntry> {
     TOOLS.iter().find(|tool| tool.description.name == name)
 }

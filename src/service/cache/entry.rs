@@ -19,7 +19,6 @@ pub(crate) fn is_cacheable(analysis: &DynAnalysis) -> bool {
     analysis.exact && analysis.moves <= MAX_MOVES
 }
 
-/// Encodes proven lines.
 pub(crate) fn encode(proven: &ProvenLines) -> Arc<[u8]> {
     let bytes = postcard::to_extend(proven, Vec::new());
     bytes.expect("writing to a Vec is infallible").into()

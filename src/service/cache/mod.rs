@@ -1,8 +1,8 @@
 //! Exact results of positions, cached in memory.
 //!
 //! An exact result never changes, so that an entry stays until a more useful one takes its
-//! memory. Results are cached by [canonical position](PositionKey), whatever move a client wants
-//! to be selected and in whatever form it gives the board: one entry serves all of these requests.
+//! memory. Results are cached by [canonical position](PositionKey), whatever the selection of a move
+//! and the form of the board in a request: one entry serves all of these requests.
 
 pub(crate) mod entry;
 

@@ -29,14 +29,14 @@
 //! While searches wait, each search that runs or waits is limited to its [share](TimeShares) of the time
 //! that the queue promises. A search may be shortened when it is enqueued, while it waits and while it
 //! runs, whenever another one comes. It never gets time back: what the others leave goes to searches that
-//! come later, because nobody knows whether more of them come.
+//! come later, because more of them may come.
 //!
 //! A search whose request limits only depth or nodes counts as one without a limit: with the default
 //! time. It may run for longer while no search waits, so that equal requests have equal answers on a
 //! server that is not busy.
 //!
 //! All shares of the searches in the queue together fit into the longest wait. So a search that is
-//! admitted gets its permit in time, however long those before it wanted to take.
+//! admitted gets its permit in time, however long those before it would have taken.
 //!
 //! # Order
 //!
@@ -289,7 +289,7 @@ impl State {
         }
     }
 
-    /// Counts one running search less, which has run for a time. Returns its client.
+    /// Counts one running search less, which has run for `run_time`. The result is its client.
     fn finish(&mut self, number: u64, run_time: Duration) -> Option<ClientId> {
         let search = self.running.remove(&number)?;
         let due = search.time.shortened();

@@ -11,7 +11,7 @@
 //! permits and its own [fair queue](fair_queue), so a query that takes microseconds never
 //! waits behind one that takes seconds.
 //!
-//! A long search gets the time that it wants, or less where others wait. See [`time_shares`].
+//! A long search gets the time of its request, or less where others wait. See [`time_shares`].
 //!
 //! Quick searches run on Tokio's blocking pool. Each long search has a
 //! [thread of a lower priority](threads), so that it does not delay responses.
@@ -33,7 +33,7 @@
 //!
 //! # Panics
 //!
-//! A panic in a search is an error of its request alone. The thread unwinds and drops, in
+//! A panic in a search is an error of only its request. The thread unwinds and drops, in
 //! this order, its share of the threads, the permit and the sender of the result. So the
 //! permit is free before the client sees the error, and a retry does not find the queue full.
 //!
@@ -100,7 +100,7 @@ pub(crate) struct RequestGuard {
 
 /// Maximum number of nodes of a search in the quick lane.
 ///
-/// The number of nodes alone decides whether a search is quick, and not the clock. A thread
+/// Only the number of nodes decides whether a search is quick, and not the clock. A thread
 /// may lose its core at any time, and a search that is cut off by the clock then fails though
 /// it is short: under load, even tic-tac-toe would have to queue behind long searches. With
 /// nodes, the same query always ends in the same lane.

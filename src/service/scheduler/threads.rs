@@ -11,7 +11,7 @@
 use std::{io, thread};
 
 /// The niceness of a long search, in the units of `nice`. It leaves the search about a tenth
-/// of a core that others want, and all of a core that nobody wants.
+/// of a core that other threads need, and all of an idle core.
 pub(super) const NICENESS: i32 = 10;
 
 /// The niceness of work that nobody waits for: the most there is.

@@ -27,7 +27,7 @@ pub(super) const MIN_TIME: Duration = Duration::from_millis(50);
 /// thread ends and starts, between two searches.
 const MARGIN_PARTS: u32 = 16;
 
-/// The time that a search wants.
+/// The time that the request of a search allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct SearchTime {
     /// The time after which it ends by itself.

@@ -165,7 +165,7 @@ impl RedisConnection {
         }
     }
 
-    /// The secret by which replicas know their values.
+    /// The secret with which replicas sign their values.
     pub(super) fn secret(&self) -> Option<&CacheSecret> {
         self.client.signing_key.as_ref()
     }

@@ -1,4 +1,4 @@
-//! A secret of all replicas, by which they know the values that one of them has stored.
+//! A secret of all replicas, which proves that one of them has stored a value.
 //!
 //! Whoever can write to the server can store a value that reads well and is wrong. The secret is not
 //! on that server. A replica adds a code to each value, HMAC-SHA256 (RFC 2104), which nobody else can
@@ -20,9 +20,7 @@ const MIN_LENGTH: usize = 16;
 pub struct CacheSecret([u8; BLOCK]);
 
 impl CacheSecret {
-    /// Takes a secret of at least 16 bytes, without the white space around it.
-    ///
-    /// Returns `None` if it is shorter.
+    /// Takes a secret without the white space around it. `None` if it has less than 16 bytes.
     #[must_use]
     pub fn new(text: &[u8]) -> Option<Self> {
         let text = text.trim_ascii();

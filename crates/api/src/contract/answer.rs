@@ -172,13 +172,13 @@ pub enum OutcomeName {
 }
 
 impl BestMove {
-    /// Returns the name of the game.
+    /// The name of the game.
     #[must_use]
     pub fn game(&self) -> &'static str {
         self.game
     }
 
-    /// Returns whether the answer may be cached: it is exact, and no move was drawn at random.
+    /// Whether the answer may be cached: it is exact, and no move was drawn at random.
     #[must_use]
     pub fn is_cacheable(&self) -> bool {
         self.search.exact && self.seed.is_none()
@@ -241,8 +241,8 @@ impl CandidateMove {
 }
 
 impl CandidateMove {
-    /// Returns the best move of a position. Unless the position is solved, another move may be
-    /// better, and neither its distance nor its points are those of the position.
+    /// The best move of a position. Unless the position is solved, another move may be better. Then
+    /// neither its distance nor its points are those of the position.
     #[must_use]
     pub fn best_of(candidate: &Candidate, result: &SearchResult) -> Self {
         let best = Self::new(candidate, result);
@@ -273,7 +273,7 @@ impl Position {
     }
 }
 
-/// Returns the `top` best candidates, or all.
+/// The `top` best candidates, or all.
 #[must_use]
 pub fn best_candidates(candidates: &[Candidate], top: Option<NonZeroU32>) -> &[Candidate] {
     let count = top.and_then(|top| usize::try_from(top.get()).ok());
@@ -288,7 +288,7 @@ fn line(pv: &[MoveText]) -> Vec<Move> {
     pv.iter().cloned().map(Move).collect()
 }
 
-/// Returns the result that a value proves.
+/// The result that a value proves, if it proves one.
 #[must_use]
 pub fn outcome(value: Value) -> Option<OutcomeName> {
     match value {

@@ -39,7 +39,7 @@ impl Board {
         }
     }
 
-    /// Returns the board in the notation of its game, and its form.
+    /// The board in the notation of its game, and its form.
     ///
     /// # Errors
     ///
@@ -56,7 +56,7 @@ impl Board {
 /// The content of a cell, to be drawn: its mark, or nothing.
 pub type CellContent = Option<String>;
 
-/// Returns the content of each cell.
+/// The content of each cell.
 #[must_use]
 pub fn cell_contents(cells: Vec<Cell>) -> Vec<CellContent> {
     let content = |cell| match cell {
@@ -92,7 +92,6 @@ enum Element {
 }
 
 impl Element {
-    /// Returns the element of an array of cells.
     fn into_cell(self) -> Result<Cell, String> {
         match self {
             Self::Cell(cell) => cell,
@@ -143,6 +142,7 @@ impl<'de> Deserialize<'de> for Board {
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut array: A) -> Result<Board, A::Error> {
+                // Faults do not stop the reader, so that the answer names all of them.
                 let mut items = Items::default();
                 let form = match array.next_element()? {
                     None => BoardForm::Cells,
@@ -256,7 +256,7 @@ impl<'de> Deserialize<'de> for Element {
             }
 
             fn visit_i64<E>(self, number: i64) -> Result<Element, E> {
-                // It may be the mark of another program, so the game says what it reads.
+                // It may be the mark of another program, so the game decides how to read it.
                 Ok(Element::Cell(Ok(Cell::Mark(number.to_string()))))
             }
 
@@ -305,7 +305,6 @@ impl<'de> Deserialize<'de> for Element {
 
 const CELL: &str = "a cell: a player's mark, its own index, null, or a text for an empty cell";
 
-/// Returns the element of a value that is no cell, in the words of JSON.
 fn no_cell(found: &str) -> Element {
     Element::Cell(Err(format!("is {found}; expected {CELL}")))
 }

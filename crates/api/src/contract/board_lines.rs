@@ -4,8 +4,8 @@ use bestmove_engine::erased::{BoardText, Cell, Shape};
 
 use crate::query::{BoardForm, Columns};
 
-/// Returns the rows of a board as one text with line breaks, if the items of an array are rows that are
-/// written as texts. The text of a cell may be long, too, so there are not as many items as `cells`.
+/// The rows of a board as one text with line breaks, if the items of an array are rows. An array of
+/// `cells` items is one of cells, whose texts may be long, too.
 pub(super) fn joined_rows(items: &[Cell], cells: Option<usize>) -> Option<String> {
     let row = |item: &Cell| match item {
         Cell::Mark(text) => Some(text.clone()),
@@ -23,8 +23,8 @@ pub(super) fn joined_rows(items: &[Cell], cells: Option<usize>) -> Option<String
     Some(rows?.join("\n"))
 }
 
-/// Returns the sizes that a board may have as it is written in this form. An array or a text of one
-/// line may be that of a board with as many rows as columns.
+/// The sizes that a board in this form may have. An array or a text of one line may be that of a board
+/// with as many rows as columns.
 pub(super) fn written_shapes(board: &BoardText, form: BoardForm) -> Vec<Shape> {
     let text = match (board, form) {
         (BoardText::Cells(cells), BoardForm::Rows(Columns(columns))) => {
@@ -81,8 +81,8 @@ fn square(cells: usize) -> Option<Shape> {
     (side * side == cells).then(|| shape(side, side)).flatten()
 }
 
-/// Returns whether some characters of lines may be no cells, although they can be read as empty ones:
-/// spaces beside full stops, and numbers of rows or columns.
+/// Whether lines have characters that read as empty cells but may be none: spaces next to full stops,
+/// and numbers of rows or columns.
 fn has_more_than_cells(lines: &[&str]) -> bool {
     let has = |sign: char| lines.iter().any(|line| line.contains(sign));
     let is_digit = |sign: char| sign.is_ascii_digit();

@@ -5,13 +5,13 @@ use strsim::damerau_levenshtein;
 /// The longest name that is compared with others, in bytes.
 const MAX_LENGTH: usize = 40;
 
-/// Returns a name in small letters, with letters and digits only.
+/// A name in small letters, with letters and digits only.
 pub fn letters_of(name: &str) -> String {
     let letters = name.chars().filter(|sign| sign.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
 }
 
-/// Returns the name among `known` that is written most alike, if one is written much alike.
+/// The name among `known` that is written most alike, if one is written much alike.
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if name.len() > MAX_LENGTH {
         return None;
@@ -108,8 +108,8 @@ const FIELDS: [(&str, &str); 73] = [
 /// The fields of `limits`.
 const LIMITS: [&str; 3] = ["depth", "movetime_ms", "nodes"];
 
-/// Returns the field, or the field of an object, that a client may have meant by an unknown one. The
-/// object has the fields `expected`, and the game has `rules`.
+/// The field, or the field of an object, that a client may have meant by an unknown one. The object has
+/// the fields `expected`, and the game has `rules`.
 #[must_use]
 pub fn field_meant(name: &str, expected: &[&str], rules: &[&str]) -> Option<String> {
     let letters = letters_of(name.get(..MAX_LENGTH).unwrap_or(name));
@@ -179,7 +179,7 @@ const GAMES: [(&str, &str); 28] = [
     ("dotsboxes", "dots-and-boxes"),
 ];
 
-/// Returns the game among `known` that a client may have meant by another name.
+/// The game among `known` that a client may have meant by another name.
 pub fn game_meant<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {
     let letters = letters_of(name.get(..MAX_LENGTH).unwrap_or(name));
     let meant = GAMES.iter().find(|(other, _)| *other == letters);

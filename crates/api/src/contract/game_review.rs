@@ -192,8 +192,8 @@ impl PlayerSummary {
     }
 }
 
-/// Returns the proven result that was given away for another proven one. `is_solved` says that no
-/// move before it can be better than the best.
+/// The proven result that was given away for another proven one. `is_solved` says that no move before
+/// it can be better than the best.
 fn lost_outcome(review: &MoveReview, is_solved: bool) -> Option<LostOutcome> {
     let (best, played) = (review.best.value, review.played.value);
     if review.lost_hundredths() == 0 || !played.is_proven() {

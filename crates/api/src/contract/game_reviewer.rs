@@ -79,19 +79,19 @@ impl ParsedReview {
         })
     }
 
-    /// Returns the name of the game.
+    /// The name of the game.
     #[must_use]
     pub fn game(&self) -> &'static str {
         self.record.game
     }
 
-    /// Returns the number of moves.
+    /// The number of moves.
     #[must_use]
     pub fn plies(&self) -> usize {
         self.record.position.moves.len()
     }
 
-    /// Returns the number of cells, or of characters, of a board.
+    /// The number of cells, or of characters, of a board.
     #[must_use]
     pub fn board_size(&self) -> usize {
         let positions = &self.record.position.positions;
@@ -100,14 +100,13 @@ impl ParsedReview {
             .map_or(0, |start| start.snapshot().board.size())
     }
 
-    /// Returns the position after the last move.
+    /// The position after the last move.
     #[must_use]
     pub fn last_position(&self) -> Option<&dyn DynPosition> {
         self.record.position.positions.last().map(|last| &**last)
     }
 
-    /// Returns the reviewer, and for each position the query that it needs, with the move before
-    /// it.
+    /// The reviewer, and for each position the query that it needs, with the move before it.
     pub fn into_queries(
         self,
     ) -> (
@@ -136,6 +135,7 @@ impl ParsedReview {
             plies: Vec::new(),
             exact: true,
         };
+        // No move leads to the first position, so there is one position more than moves.
         let moves = iter::once(None).chain(moves.into_iter().map(Some));
         let queries = moves.zip(positions).map(move |(mv, position)| {
             let parsed = ParsedPosition {
@@ -150,7 +150,7 @@ impl ParsedReview {
     }
 }
 
-/// Returns the milliseconds of the search for a ply whose request has no time.
+/// The milliseconds for a ply of a request without a time.
 fn default_movetime_ms(limits: Limits, offer: &Offer) -> u64 {
     if limits.depth.is_some() || limits.nodes.is_some() {
         offer.max_movetime_ms.unwrap_or(MAX_REVIEW_MS)
@@ -188,13 +188,13 @@ impl GameReviewer {
         self.plies.last()
     }
 
-    /// Returns the number of plies that have been reviewed.
+    /// The number of plies that have been reviewed.
     #[must_use]
     pub fn plies(&self) -> usize {
         self.plies.len()
     }
 
-    /// Returns the review of the whole game, once every position has been taken.
+    /// The review of the whole game, once every position has been taken.
     ///
     /// # Panics
     ///

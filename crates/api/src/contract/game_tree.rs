@@ -189,6 +189,7 @@ impl Node {
         let number_of = |index: usize| numbers[index];
         let returned = node.returned;
         let is_over = node.snapshot.status != Status::InProgress;
+        // A bound proves no result, so no distance or margin follows from it.
         let exact = returned.filter(|returned| returned.bound == Bound::Exact);
         let squares = node.mv.as_ref().map(|_| node.squares);
         let mv = node.mv.map(Move);

@@ -235,7 +235,7 @@ impl From<erased::GameInfo> for GameInfo {
 }
 
 impl ExampleRequest {
-    /// Returns the game's own example.
+    /// The game's own example.
     #[must_use]
     pub fn from_info(info: &erased::GameInfo) -> Self {
         Self {

@@ -10,13 +10,12 @@ pub(super) struct ItemFault {
 }
 
 impl ItemFault {
-    /// Returns the fault of the item at this pointer.
     pub(super) fn new(pointer: String, detail: String) -> Self {
         Self { pointer, detail }
     }
 
-    /// Returns the detail without the signs of numbers. Faults with the same rest have one cause, such as
-    /// the marks of another program.
+    /// The detail without the signs of numbers. Faults with the same rest have one cause, such as the
+    /// marks of another program.
     fn kind(&self) -> String {
         let is_of_number = |sign: &char| "0123456789+-.e".contains(*sign);
         self.detail
@@ -26,7 +25,7 @@ impl ItemFault {
     }
 }
 
-/// Returns the first fault of each kind, with the number of the others of this kind.
+/// The first fault of each kind, with the number of the others of this kind.
 pub(super) fn first_of_each_kind(faults: Vec<ItemFault>) -> Vec<InvalidField> {
     let mut kinds: Vec<(String, ItemFault, usize)> = Vec::new();
     for fault in faults {

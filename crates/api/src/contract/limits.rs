@@ -31,14 +31,14 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Returns whether the request limits its search itself.
+    /// Whether the request limits its search itself.
     #[must_use]
     pub fn is_asked(self) -> bool {
         self.depth.is_some() || self.movetime_ms.is_some() || self.nodes.is_some()
     }
 
-    /// Returns the limits of the search, where a request without a time gets `movetime_ms`
-    /// milliseconds instead of the server's default.
+    /// The limits of the search. A request without a time gets `movetime_ms` milliseconds instead of
+    /// the server's default.
     ///
     /// # Errors
     ///
@@ -58,7 +58,7 @@ impl Limits {
         limits.to_engine(offer)
     }
 
-    /// Returns the limits of the search. A missing limit is that of the server.
+    /// The limits of the search. A missing limit is that of the server.
     ///
     /// A request without any limit gets the server's default time, and an answer before that once the
     /// best move is known. One with a depth or a number of nodes gets the longest time. The default
@@ -94,7 +94,7 @@ impl Limits {
     }
 }
 
-/// Returns a number of plies.
+/// A number of plies.
 ///
 /// # Panics
 ///
@@ -104,7 +104,6 @@ pub fn plies(plies: Int<1, 1_000>) -> u32 {
     u32::try_from(plies.0).expect("at most 1,000 plies")
 }
 
-/// Returns the requested limit, which may be at most `max`.
 fn bounded(
     requested: Option<Int<1, MAX_SAFE_INTEGER>>,
     max: Option<u64>,

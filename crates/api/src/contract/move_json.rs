@@ -45,6 +45,7 @@ impl<'de> Deserialize<'de> for MoveList {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<MoveList, A::Error> {
+                // An object has to be read to its end, or the reader fails behind it.
                 IgnoredAny.visit_map(object)?;
                 Ok(MoveList::Other("an object".to_owned()))
             }
@@ -134,7 +135,7 @@ impl<'de> Deserialize<'de> for Item {
 pub struct Move(pub MoveText);
 
 impl Move {
-    /// Returns the move as the fields `index` and `move`, of which an answer has one.
+    /// The move as the fields `index` and `move`, of which an answer has one.
     #[must_use]
     pub fn into_fields(self, notation: MoveNotation) -> (Option<Self>, Option<Self>) {
         match notation {

@@ -1,6 +1,6 @@
 //! The enums of the engine that the contract writes as names.
 //!
-//! The engine says how a variant is called, and this page what the contract tells of the enum.
+//! The names of the variants come from the engine, and the descriptions of the enums from here.
 
 use std::borrow::Cow;
 

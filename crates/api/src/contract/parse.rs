@@ -14,7 +14,7 @@ use crate::query::Offer;
 
 /// A request whose fields can be checked against each other, without an answer.
 pub trait CheckedRequest: DeserializeOwned {
-    /// Checks what the types of the fields do not say: that the position can occur, for instance.
+    /// Checks what the types of the fields do not express: that the position can occur, for instance.
     ///
     /// It is called with the rest of a request that has faults, so that all of them are told.
     ///
@@ -52,7 +52,7 @@ pub fn parse_request<T: CheckedRequest>(body: &[u8], offer: &Offer) -> Result<T,
     })
 }
 
-/// Returns whether a fault at a pointer may follow from the absence of one of these fields.
+/// Whether a fault at a pointer may follow from the absence of one of these fields.
 fn depends_on(pointer: &str, absent: &[String]) -> bool {
     let field = pointer.split('/').nth(1).unwrap_or_default();
     let is_absent = |name: &str| absent.iter().any(|absent| absent == name);
@@ -69,7 +69,6 @@ fn depends_on(pointer: &str, absent: &[String]) -> bool {
 
 /// A request that cannot be read.
 struct Unread<T> {
-    /// The faults.
     problem: Problem,
     /// The fields in which they are, and those that were meant by unknown ones.
     absent: Vec<String>,
@@ -97,7 +96,7 @@ fn read<T: DeserializeOwned>(body: &[u8], offer: Option<&Offer>) -> Result<T, Un
     let mut faults = Vec::new();
     let mut absent = Vec::new();
     let mut rest = None;
-    // A number that no double holds is read by no value. Then the first fault stands alone.
+    // A number that no double holds is read by no value. Then the first fault is the only one.
     let mut object = (text.len() <= MAX_LENGTH)
         .then(|| serde_json::from_str(text).ok())
         .flatten();
@@ -165,7 +164,6 @@ fn remove(object: &mut Value, path: &[Token]) -> Option<String> {
 
 /// The reason why a text cannot be read.
 enum ReadError {
-    /// It is not JSON.
     Malformed(Problem),
     /// A part does not fit the type.
     Fault(Fault),
@@ -196,8 +194,6 @@ fn read_text<T: DeserializeOwned>(text: &str, offer: Option<&Offer>) -> Result<T
     Ok(value)
 }
 
-/// Returns the reason behind an error of the reader.
-///
 /// The reader stops at the first part that does not fit. A text that is not JSON further on is
 /// still malformed, and so is one with a number that no double holds.
 fn rejection(
@@ -224,7 +220,6 @@ fn rejection(
     ReadError::Fault(Fault { path, field, meant })
 }
 
-/// Returns the names of the rules of the game that a request asks about.
 fn rules_of(text: &str, offer: Option<&Offer>) -> Vec<&'static str> {
     #[derive(Deserialize)]
     struct Asked {

@@ -94,7 +94,7 @@ impl PartialSchema for GameName {
 impl ToSchema for GameName {}
 
 impl PositionFields {
-    /// Returns the game that the request names, or the default one.
+    /// The game that the request names, or the default one.
     ///
     /// # Errors
     ///
@@ -148,7 +148,6 @@ impl PositionFields {
         self.read(offer, |game, spec| game.record(spec))
     }
 
-    /// Reads the fields by `read`.
     fn read<P>(
         self,
         offer: &Offer,
@@ -190,7 +189,7 @@ impl PositionFields {
     }
 }
 
-/// Returns the game of this name.
+/// The game of this name.
 ///
 /// # Errors
 ///
@@ -201,7 +200,7 @@ pub fn find_game(name: &str, offer: &Offer) -> Result<&'static dyn DynGame, Prob
         .ok_or_else(|| Problem::invalid("/game", unknown_game(name, offer)))
 }
 
-/// Returns the fault of a name that no game on the menu has.
+/// The fault of a name that no game on the menu has.
 #[must_use]
 pub fn unknown_game(name: &str, offer: &Offer) -> String {
     let known = offer.games.iter().map(|game| game.name());
@@ -215,8 +214,8 @@ pub fn unknown_game(name: &str, offer: &Offer) -> String {
 
 type RulesInput = [(String, ParameterInput)];
 
-/// Returns a board in the form in which it is read, and in which the answer gives boards. An array
-/// of rows that are texts becomes one text.
+/// A board in the form in which it is read, and in which the answer gives boards. An array of rows that
+/// are texts becomes one text.
 ///
 /// # Errors
 ///
@@ -268,8 +267,7 @@ fn with_fitting_rules(
     problem
 }
 
-/// Returns whether every cell of a board can be read under rules in which these parameters have other
-/// values.
+/// Whether every cell of a board can be read under rules in which these parameters have other values.
 fn is_read(
     board: &BoardText,
     game: &dyn DynGame,
@@ -295,11 +293,7 @@ fn is_read(
     }
 }
 
-/// Returns the moves of a request.
-///
-/// # Errors
-///
-/// They are no array, or have items that are no moves. The game says what a move is.
+/// Refuses anything but an array of moves. The game defines what a move is.
 fn read_moves(
     moves: MoveList,
     game: &dyn DynGame,
@@ -329,7 +323,7 @@ fn read_moves(
     Err(Problem::InvalidRequest(first_of_each_kind(faults)))
 }
 
-/// Returns the first two moves of some game as an example, in JSON.
+/// The first two moves of some game as an example, in JSON.
 fn example_moves(game: &dyn DynGame, rules: &RulesInput) -> String {
     let moves: Vec<_> = game.example_moves(rules).into_iter().map(Move).collect();
     match serde_json::to_string(&moves) {

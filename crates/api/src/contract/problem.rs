@@ -97,7 +97,7 @@ const MAX_TEXT_LENGTH: usize = 300;
 pub(super) const MAX_FIELDS: usize = 16;
 
 impl InvalidField {
-    /// Says what is wrong with the part of the request at this JSON Pointer.
+    /// Describes what is wrong with the part of the request at this JSON Pointer.
     pub fn new(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
         let (mut pointer, mut detail) = (pointer.into(), detail.into());
         // A tilde is the first half of an escape (RFC 6901, section 3).
@@ -151,19 +151,18 @@ pub struct ProblemDetails {
 }
 
 impl Problem {
-    /// Returns the problem of one invalid part of the request.
+    /// The problem of one invalid part of the request.
     pub fn invalid(pointer: &str, detail: impl Into<String>) -> Self {
         Self::InvalidRequest(vec![InvalidField::new(pointer, detail)])
     }
 
-    /// Returns the problem without the faults at some pointers. It may have none then.
+    /// The problem without the faults at some pointers. It may have none then.
     pub(super) fn without(mut self, is_dropped: impl Fn(&str) -> bool) -> Self {
         let faults = self.fields_mut().to_vec().into_iter();
         Self::InvalidRequest(faults.filter(|fault| !is_dropped(&fault.pointer)).collect())
     }
 
-    /// Returns the problem of a request with the faults of both problems. A problem that is not with
-    /// parts of the request stands alone.
+    /// One problem with the faults of both, or `self` if either is not with parts of the request.
     #[must_use]
     pub fn and(mut self, mut other: Self) -> Self {
         let faults = [self.fields_mut(), other.fields_mut()].map(|faults| faults.to_vec());
@@ -174,7 +173,7 @@ impl Problem {
         Self::InvalidRequest(faults.collect())
     }
 
-    /// Returns the code.
+    /// The code.
     #[must_use]
     pub fn code(&self) -> ProblemCode {
         match self {
@@ -201,7 +200,7 @@ impl Problem {
         }
     }
 
-    /// Returns the wait until a retry is worthwhile.
+    /// The wait until a retry is worthwhile.
     #[must_use]
     pub fn retry_after(&self) -> Option<Duration> {
         if let Self::RateLimited(quota) = self {
@@ -213,7 +212,7 @@ impl Problem {
         (*self == Self::ShuttingDown).then_some(Duration::from_secs(1))
     }
 
-    /// Returns the parts of the problem document that do not depend on HTTP.
+    /// The parts of the problem document that do not depend on HTTP.
     #[must_use]
     pub fn summary(&self) -> ProblemSummary {
         ProblemSummary {
@@ -232,7 +231,7 @@ impl Problem {
         self
     }
 
-    /// Returns the parts of the request that are invalid, if the problem is with parts.
+    /// The parts of the request that are invalid. Empty if the problem is not with parts.
     pub fn fields_mut(&mut self) -> &mut [InvalidField] {
         match self {
             Self::InvalidRequest(parts) => parts,
@@ -258,7 +257,7 @@ impl Problem {
         }
     }
 
-    /// Returns the sentence for people.
+    /// The sentence for people.
     #[must_use]
     pub fn detail(&self) -> String {
         match self {
@@ -318,7 +317,7 @@ fn join_details(fields: &[InvalidField]) -> String {
     joined
 }
 
-/// Returns both parts of a request, or the problem with the faults of both.
+/// Both parts of a request.
 ///
 /// # Errors
 ///

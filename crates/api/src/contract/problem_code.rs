@@ -61,7 +61,7 @@ impl ProblemCode {
         Self::ShuttingDown,
     ];
 
-    /// Returns the HTTP status, the name and the meaning.
+    /// The HTTP status, the name and the meaning.
     const fn entry(self) -> (u16, &'static str, &'static str) {
         match self {
             Self::MalformedJson => (400, "malformed_json", "The body is not JSON."),
@@ -156,19 +156,19 @@ impl ProblemCode {
         }
     }
 
-    /// Returns the HTTP status.
+    /// The HTTP status.
     #[must_use]
     pub const fn status(self) -> u16 {
         self.entry().0
     }
 
-    /// Returns the name in problem documents.
+    /// The name in problem documents.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.entry().1
     }
 
-    /// Returns the meaning, in sentences for people. Names are in backquotes, as in Markdown.
+    /// The meaning, in sentences for people. Names are in backquotes, as in Markdown.
     #[must_use]
     pub const fn meaning(self) -> &'static str {
         self.entry().2

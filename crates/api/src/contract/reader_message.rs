@@ -44,7 +44,7 @@ impl<'a> ReaderMessage<'a> {
     }
 }
 
-/// Returns the name in a message that consists of `prefix` and a quoted name.
+/// The name in a message that consists of `prefix` and a quoted name.
 fn quoted<'a>(message: &'a str, prefix: &str) -> Option<&'a str> {
     message
         .strip_prefix(prefix)?
@@ -52,7 +52,7 @@ fn quoted<'a>(message: &'a str, prefix: &str) -> Option<&'a str> {
         .strip_suffix('`')
 }
 
-/// Rewrites a message about an unknown name. Returns also the field that may be meant by it.
+/// Rewrites a message about an unknown name, and finds the field that may be meant by it.
 fn unknown_name(message: &str, rules: &[&str]) -> Option<(String, Option<String>)> {
     let (subject, rest) = if let Some(rest) = message.strip_prefix("unknown field `") {
         ("field", rest)
@@ -65,6 +65,7 @@ fn unknown_name(message: &str, rules: &[&str]) -> Option<(String, Option<String>
         return Some((detail, None));
     }
     let (name, expected) = rest.rsplit_once("`, expected ")?;
+    // The names are in backquotes, so every second part is one.
     let known: Vec<_> = expected.split('`').skip(1).step_by(2).collect();
     let meant = match subject {
         "field" => field_meant(name, &known, rules),
@@ -118,7 +119,7 @@ fn wrong_value(message: &str) -> Option<String> {
     Some(format!("is {value}; expected {expected}"))
 }
 
-/// Returns a text that is quoted by the rules of Rust in the form of JSON.
+/// Turns a text quoted by the rules of Rust into JSON.
 fn in_json(quoted: &str) -> String {
     let mut text = String::new();
     let mut rest = quoted;
@@ -168,7 +169,6 @@ mod tests {
         Best,
     }
 
-    /// Returns the message about a request, and the field that it is about.
     fn message(request: &str) -> (Option<String>, String) {
         let error = serde_json::from_str::<Request>(request).unwrap_err();
         let error = error.to_string();

@@ -63,7 +63,7 @@ pub struct BestMoveRequest {
 }
 
 impl BestMoveRequest {
-    /// Asks for one candidate, unless the request has a number of its own.
+    /// Sets the number of candidates to one, unless the request has a number of its own.
     #[must_use]
     pub fn with_one_candidate_by_default(self) -> Self {
         Self {
@@ -121,7 +121,7 @@ pub fn to_query(position: ParsedPosition, limits: Limits, options: SearchOptions
     query
 }
 
-/// Returns a number of candidates. No position has as many moves as the largest one.
+/// Saturates: no position has as many moves as the largest number.
 fn candidate_count(Int(top): Int<1, MAX_SAFE_INTEGER>) -> NonZeroU32 {
     let top = u32::try_from(top).ok().and_then(NonZeroU32::new);
     top.unwrap_or(NonZeroU32::MAX)

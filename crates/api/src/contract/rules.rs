@@ -52,8 +52,8 @@ impl<'de> Deserialize<'de> for Rules {
     }
 }
 
-/// Returns the schema of every parameter by name. Games share names but not ranges, so the schema
-/// has the widest range, and its description lists that of each game.
+/// The schema of every parameter by name. Games share names but not ranges, so the schema has the
+/// widest range, and its description lists that of each game.
 fn properties() -> Vec<(&'static str, RefOr<Schema>)> {
     let mut widest: Vec<(&str, ParameterKind, Vec<String>)> = Vec::new();
     for info in GAMES.iter().map(|game| game.info()) {
@@ -130,8 +130,8 @@ fn properties() -> Vec<(&'static str, RefOr<Schema>)> {
     widest.into_iter().map(property).collect()
 }
 
-/// Returns the JSON type of every parameter by name. A number or a word is a text, because some clients
-/// know only one type a field. The tools read a number in it.
+/// The JSON type of every parameter by name. A number or a word is a text, because some clients support
+/// only one type per field. The tools read a number in it.
 pub fn parameter_types() -> Vec<(&'static str, &'static str)> {
     let mut types: Vec<(&str, &str)> = Vec::new();
     for (parameter, _) in GAMES.iter().flat_map(|game| game.info().parameters) {

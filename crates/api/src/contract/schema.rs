@@ -1,4 +1,4 @@
-//! Schemas that are written by hand, where a derive cannot say them.
+//! Schemas that are written by hand, where a derive cannot express them.
 
 use serde_json::Value;
 use utoipa::openapi::extensions::Extensions;
@@ -15,8 +15,7 @@ pub fn schema(json: Value) -> RefOr<Schema> {
     serde_json::from_value(json).expect("a JSON Schema")
 }
 
-/// Returns the schema of values of several types: of those that match `condition`, and of the
-/// others.
+/// The schema of values of several types: of those that match `condition`, and of the others.
 ///
 /// It has neither a `type` nor a `oneOf`. Many generators of clients make a class of a union, and
 /// such a class takes no plain text, number or array. A value without a type is any value to each

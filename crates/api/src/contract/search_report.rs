@@ -53,8 +53,7 @@ impl SearchReport {
     }
 }
 
-/// Returns the limit that stopped a search. One is cancelled while a client still waits only in a drain,
-/// for lack of time.
+/// Only a drain cancels a search while a client still waits, and it does so for lack of time.
 fn limit(stopped_by: StoppedBy) -> LimitName {
     Name(match stopped_by {
         StoppedBy::Cancelled => StoppedBy::Time,
@@ -62,8 +61,8 @@ fn limit(stopped_by: StoppedBy) -> LimitName {
     })
 }
 
-/// Returns the time that a search could use, where that ended it. Answers that time has no part in are
-/// equal, however long it was.
+/// The time that a search could use, where that ended it. Answers that time has no part in are equal,
+/// however long it was.
 fn time_allowed(result: &SearchResult) -> Option<Duration> {
     match result.stopped_by()? {
         StoppedBy::Time => result.time_allowed,

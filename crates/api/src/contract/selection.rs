@@ -5,7 +5,7 @@ use bestmove_engine::erased::MoveSelection;
 use super::names::{DifficultyName, TieBreakName};
 use super::numbers::{Int, MAX_SAFE_INTEGER};
 
-/// Returns the selection that these fields ask for. A missing seed is drawn at random.
+/// The selection of moves that these fields describe. A missing seed is drawn at random.
 #[must_use]
 pub fn move_selection(
     difficulty: Option<DifficultyName>,

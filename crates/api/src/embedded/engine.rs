@@ -44,8 +44,7 @@ impl EmbeddedEngine {
         }
     }
 
-    /// Returns an engine to which a request that names no game means the game of this name, or
-    /// `None` if there is no such game.
+    /// Sets the game of requests that name none. `None` if there is no game of this name.
     #[must_use]
     pub fn with_default_game(self, name: &str) -> Option<Self> {
         let offer = Offer {
@@ -55,8 +54,8 @@ impl EmbeddedEngine {
         Some(Self { offer, ..self })
     }
 
-    /// Returns an engine whose searches take at most `max_movetime_ms` milliseconds, at least 1.
-    /// A search without limits takes 2 seconds at most.
+    /// Sets the longest time of a search, in milliseconds, at least 1. A search without limits takes 2
+    /// seconds at most.
     #[must_use]
     pub fn with_max_movetime_ms(self, max_movetime_ms: u64) -> Self {
         let offer = Offer {
@@ -67,8 +66,8 @@ impl EmbeddedEngine {
         Self { offer, ..self }
     }
 
-    /// Returns an engine whose searches have two tables of at most `table_bytes` bytes each, for
-    /// proofs and for estimates. A third table, of comparisons, has an eighth of that at most.
+    /// Sets the size of two tables of a search, for proofs and for estimates: at most `table_bytes`
+    /// bytes each. A third table, of comparisons, has an eighth of that at most.
     #[must_use]
     pub fn with_table_bytes(self, table_bytes: usize) -> Self {
         Self {
@@ -102,7 +101,7 @@ impl EmbeddedEngine {
         Ok(json(&LegalMoves::new(&parsed)))
     }
 
-    /// Returns the answer to `GET /games`.
+    /// The answer to `GET /games`.
     #[must_use]
     pub fn games(&self) -> String {
         json(&GameList::new(self.offer.games))

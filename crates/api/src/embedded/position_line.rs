@@ -59,7 +59,7 @@ impl PositionLine {
         query.map(Self).map_err(LineError::Rejected)
     }
 
-    /// Returns the example position of a game.
+    /// The example position of a game.
     ///
     /// # Errors
     ///
@@ -69,16 +69,15 @@ impl PositionLine {
         Self::parse(request.to_string().as_bytes(), game, scope)
     }
 
-    /// Returns whether both positions are of the same game under the same rules, so that one
-    /// transposition table serves both.
+    /// Whether both positions are of the same game under the same rules, so that one transposition
+    /// table serves both.
     #[must_use]
     pub fn has_rules_of(&self, other: &Self) -> bool {
         let (Self(query), Self(other)) = (self, other);
         (query.game, &query.rules) == (other.game, &other.rules)
     }
 
-    /// Returns whether equal lines must have equal answers. Then one thread has to search, from
-    /// an empty table.
+    /// Whether equal lines must have equal answers. Then one thread has to search, from an empty table.
     #[must_use]
     pub fn is_repeatable(&self) -> bool {
         self.0.threads == Threads::One

@@ -11,8 +11,8 @@ use crate::contract::problem::Problem;
 pub struct Refusal(Problem);
 
 impl Refusal {
-    /// Returns the fields `code`, `detail` and `errors` of the problem document that a server
-    /// sends. Those of HTTP are absent.
+    /// The fields `code`, `detail` and `errors` of the problem document that a server sends. Those of
+    /// HTTP are absent.
     #[must_use]
     pub fn to_json(&self) -> String {
         json(&self.0.summary())

@@ -123,13 +123,13 @@ impl BestMoveQuery {
         }
     }
 
-    /// Returns whether equal queries must have equal results, whatever was searched before.
+    /// Whether equal queries must have equal results, whatever was searched before.
     fn is_repeatable(&self) -> bool {
         self.key.is_none()
     }
 
-    /// Returns the keys of the game up to the position, and up to the last few before it, the latest
-    /// first. There is none for a search that has to be repeatable.
+    /// The keys of the game up to the position, and up to the last few before it, the latest first. A
+    /// search that has to be repeatable has none.
     pub fn game_keys(&self) -> impl Iterator<Item = GameKey> {
         let hashes = self.position.game_hashes().iter();
         hashes
@@ -141,7 +141,7 @@ impl BestMoveQuery {
             })
     }
 
-    /// Returns whether the game is over, so that the result takes no search.
+    /// Whether the game is over, so that the result takes no search.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.position.is_over()
@@ -156,7 +156,7 @@ impl BestMoveQuery {
         progress: &mut dyn FnMut(DynAnalysis),
     ) -> DynAnalysis {
         let mut options = self.options;
-        // A search divides its effort by its time, so it has to know when it got less. One that has to
+        // A search divides its effort by its time, so a shortened time has to reach it. One that has to
         // be repeatable goes on as it would with all of its time, until the flag ends it.
         if !self.is_repeatable() {
             options.limits.movetime = earlier(options.limits.movetime, cancel.allowed());
@@ -200,7 +200,7 @@ impl BestMoveQuery {
     }
 }
 
-/// Returns the shorter one of two times that may be unlimited.
+/// The shorter one of two times, of which `None` is unlimited.
 fn earlier(first: Option<Duration>, second: Option<Duration>) -> Option<Duration> {
     first.into_iter().chain(second).min()
 }

@@ -16,7 +16,7 @@ pub enum BoardForm {
 pub struct Columns(pub usize);
 
 impl Columns {
-    /// Returns the index of a cell's row, and its index in the row.
+    /// The index of a cell's row, and its index in the row.
     #[must_use]
     pub fn row_and_column(self, cell: usize) -> (usize, usize) {
         let columns = self.0.max(1);

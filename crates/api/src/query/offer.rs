@@ -19,7 +19,7 @@ pub struct Offer {
 }
 
 impl Offer {
-    /// Returns the game of this name, or `None` if it is not on the menu.
+    /// The game of this name, or `None` if it is not on the menu.
     #[must_use]
     pub fn game(&self, name: &str) -> Option<&'static dyn DynGame> {
         self.games.iter().copied().find(|game| game.name() == name)

@@ -67,14 +67,14 @@ pub fn draw_text(
     lines
 }
 
-/// Returns the text of each cell: the number of its move, its mark, or a dot. A cell that is one
-/// with the cell above it has none.
+/// The text of each cell: the number of its move, its mark, or a dot. A cell that is one with the cell
+/// above it has none.
 fn labels(cells: &[Cell], moves: &[LegalMove]) -> Vec<String> {
     let mut labels: Vec<_> = cells
         .iter()
         .map(|cell| match cell {
             _ if cell.is_joined() => String::new(),
-            // A number alone is a move.
+            // A number without a sign would be a move.
             Cell::Mark(mark) if mark.parse::<u32>().is_ok() => format!("#{mark}"),
             Cell::Mark(mark) => mark.clone(),
             Cell::Empty | Cell::Index(_) => ".".to_owned(),
@@ -91,7 +91,7 @@ fn labels(cells: &[Cell], moves: &[LegalMove]) -> Vec<String> {
     labels
 }
 
-/// Returns the text of each cell where the dark ones alone are used: its number and its mark.
+/// The text of each cell where only the dark ones are used: its number and its mark.
 fn numbered_labels(cells: &[Cell], shape: Shape) -> Vec<String> {
     let columns = shape.columns as usize;
     let label = |(index, cell): (usize, &Cell)| {
@@ -135,7 +135,7 @@ fn shifted(lines: Vec<String>, cell_width: usize) -> Vec<String> {
     lines.map(|(index, line)| spaces(index) + &line).collect()
 }
 
-/// Returns the characters of a text. A symbol of a piece takes one, but several bytes.
+/// Counts characters: a symbol of a piece is one, of several bytes.
 fn width_of(text: &str) -> usize {
     text.chars().count()
 }
@@ -155,8 +155,8 @@ fn draw_rows(shape: Shape, labels: &[String], rows: Range<usize>) -> Vec<String>
     drawn.chunks(columns).map(row).collect()
 }
 
-/// Returns at most `max_rows` rows: those around the marks and around `focus`. If these need
-/// more, only those around `focus`, or else around the middle of the marks.
+/// At most `max_rows` rows: those around the marks and around `focus`. If these need more, only those
+/// around `focus`, or else around the middle of the marks.
 fn rows_to_draw(
     shape: Shape,
     cells: &[Cell],
@@ -258,7 +258,6 @@ mod tests {
         assert_eq!(won, ["X X X", "O O .", ". . ."]);
     }
 
-    /// Returns the rows that are drawn, from the last line.
     fn drawn_rows(moves: &[usize], focus: Option<usize>) -> String {
         let lines = draw("gomoku", moves, 11, focus);
         assert_eq!(lines.len(), 12);

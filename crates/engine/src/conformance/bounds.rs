@@ -56,8 +56,7 @@ pub(super) fn check_bounds<G: Estimable>(
     )
 }
 
-/// Returns whether the value of a table is that of best play, as far as the oracle sees it: it proves
-/// every win and loss within its depth.
+/// Whether the value of a table agrees with the oracle, which proves every win and loss within its depth.
 fn agrees(value: SolvedValue, seen: Value, depth: u32) -> bool {
     match (value, seen) {
         (SolvedValue::Draw, Value::Draw | Value::Estimate(_)) => true,
@@ -120,7 +119,7 @@ fn check_margins<G: Estimable>(
     Ok(())
 }
 
-/// Returns whether a value is a win in at most this number of plies, as far as the oracle sees it.
+/// Whether a value is a win in at most this number of plies, as far as the oracle proves it.
 fn may_win_within(plies: u32, seen: Value) -> bool {
     match seen {
         Value::Win(by) => by.plies().is_none_or(|length| length <= plies),

@@ -20,7 +20,7 @@ const POSITIONS_CHECKED: usize = 10;
 ///
 /// # Errors
 ///
-/// Returns the first law found broken.
+/// The first law found broken.
 pub fn check_game<G: Game>(rules: &G, picks: &[u16], seed: u64) -> Result<(), Violation> {
     let start = rules.initial_position();
     check_initial_position(rules, &start)?;

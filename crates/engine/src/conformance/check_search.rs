@@ -34,7 +34,7 @@ const ORACLE_NODES: usize = 6_000;
 ///
 /// # Errors
 ///
-/// Returns the first law found broken.
+/// The first law found broken.
 pub fn check_search<G: Estimable>(
     game: &G,
     position: &G::Position,
@@ -84,7 +84,7 @@ pub fn check_search<G: Estimable>(
         enhancements: some,
     };
     check_with_setup(game, position, stopped, deepest, seed)?;
-    // Proofs see no end of a game of cycles, not even of lines that end soon.
+    // Proofs find no end of a game of cycles, not even of lines that end soon.
     if deepest == game.max_plies_left(position) && !G::ENDS.in_cycles() {
         check_solve(game, position, some)?;
         check_threads(game, position, helpers)?;
@@ -145,8 +145,8 @@ fn check_with_setup<G: Estimable>(
     let sees_the_end = affordable_depth(game, position) == game.max_plies_left(position);
     for candidate in &analysis.candidates {
         let child = game.play(position, candidate.mv);
-        // Where plain minimax cannot see the end, the search may prove by a bound, a transposition
-        // or forced replies what minimax of this depth can only estimate.
+        // Where plain minimax does not reach the end, the search may prove what minimax can only estimate:
+        // by a bound, a transposition or forced replies.
         let oracle_depth = (!sees_the_end).then_some(depth - 1);
         let oracle = minimax(game, &child, player, oracle_depth);
         let oracle = oracle.value.to_parent_ply();
@@ -172,7 +172,7 @@ fn check_with_setup<G: Estimable>(
     Ok(())
 }
 
-/// Returns whether a search may end as this one did: by a limit, or because nothing was left to do.
+/// Whether a search may end as this one did: by a limit, or because nothing was left to do.
 fn may_have_ended<G: Estimable>(setup: SearchSetup, analysis: &Analysis<G::Move>) -> bool {
     let is_deep = setup
         .limits
@@ -187,22 +187,20 @@ fn may_have_ended<G: Estimable>(setup: SearchSetup, analysis: &Analysis<G::Move>
     }
 }
 
-/// Returns whether the value of plain minimax is one that a candidate's value allows.
+/// Whether the value of plain minimax is one that a candidate's value allows.
 fn is_within(exact: Value, value: Value) -> bool {
     match (exact.win_by(), value.win_by()) {
         _ if exact.is_win() != value.is_win() => false,
         (Some(WinBy::Plies(plies)), Some(WinBy::PliesAtMost(most))) => plies <= most,
         (Some(WinBy::Points(points)), Some(WinBy::PointsAtLeast(least)))
         | (Some(WinBy::PointsAtLeast(least)), Some(WinBy::Points(points))) => points >= least,
-        // A depth that does not see the end shows no more than a bound.
+        // A depth that does not reach the end shows no more than a bound.
         (Some(WinBy::PointsAtLeast(_)), Some(WinBy::PointsAtLeast(_))) => true,
         _ => exact == value,
     }
 }
 
-/// Returns the greatest depth that plain minimax can afford at this position, at least one.
-///
-/// It is the distance of the furthest end where minimax can afford all lines.
+/// The greatest depth that plain minimax can afford, at least 1: the furthest end if it can afford all lines.
 fn affordable_depth<G: Estimable>(game: &G, position: &G::Position) -> u32 {
     let mut frontier = children(game, position);
     let mut nodes = frontier.len();
@@ -226,7 +224,7 @@ fn affordable_depth<G: Estimable>(game: &G, position: &G::Position) -> u32 {
     }
 }
 
-/// Returns a key by which a better candidate is greater.
+/// A key by which a better candidate is greater.
 fn preference<M>(candidate: &Candidate<M>) -> impl Ord + use<M> {
     let value = candidate.value;
     let order = std::cmp::Reverse(candidate.order);

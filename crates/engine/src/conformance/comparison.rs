@@ -7,9 +7,9 @@ use super::violation::{Violation, check};
 use crate::game::Estimable;
 use crate::search::{Analysis, Enhancements, Value};
 
-/// Checks that moves which lead to one position, or to symmetric ones, have equal values, that a move
-/// has the depth of the comparison unless it is proven or the best, and that no value above that of
-/// the best move remains.
+/// Checks the values of moves against each other. Moves which lead to one position, or to symmetric ones,
+/// have equal values. A move has the depth of the comparison unless it is proven or the best. No value
+/// above that of the best move remains.
 pub(super) fn check_comparison<G: Estimable>(
     game: &G,
     position: &G::Position,

@@ -3,8 +3,7 @@
 use super::violation::{Violation, check};
 use crate::game::{Defences, Estimable, NonLosingMoves};
 
-/// Checks the defences of an open position against its non-losing moves, which have a law of
-/// their own.
+/// Checks the defences of an open position against its non-losing moves, which have a law of their own.
 pub(super) fn check_defences<G: Estimable>(
     rules: &G,
     position: &G::Position,
@@ -13,6 +12,7 @@ pub(super) fn check_defences<G: Estimable>(
         return Ok(());
     };
     let all: Vec<_> = moves.clone().into_iter().collect();
+    // A forced move leaves no choice, and `defences` is not called then.
     if all.len() == 1 {
         return Ok(());
     }
@@ -42,7 +42,7 @@ pub(super) fn check_defences<G: Estimable>(
     )
 }
 
-/// Returns whether some move leaves the opponent a loss in two plies.
+/// Whether some move leaves the opponent a loss in two plies.
 fn wins_in_three<G: Estimable>(rules: &G, position: &G::Position) -> bool {
     rules.moves(position).into_iter().any(|mv| {
         let child = rules.play(position, mv);

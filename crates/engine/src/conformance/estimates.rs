@@ -14,12 +14,12 @@ use crate::game::{
 };
 use crate::search::{Analysis, Candidate, QUIESCENCE_PLIES, Value};
 
-/// The most positions that the plain minimax of one check visits. Where many captures are played
-/// out, a leaf alone may take a million.
+/// The most positions that the plain minimax of one check visits. Where many captures are played out, a
+/// single leaf may take a million.
 const MAX_NODES: u32 = 300_000;
 
-/// Checks that the value of the best move is the one of plain minimax to the same depth, and that the
-/// others differ from it as they do in plain minimax to the depth at which they were compared.
+/// Checks that the value of the best move is the one of plain minimax to the same depth. The others differ
+/// from it as in plain minimax to the depth at which they were compared.
 ///
 /// Depths above `max_depth` and what takes more than [`MAX_NODES`] are not checked.
 pub(super) fn check_estimates<G: Estimable>(
@@ -41,7 +41,7 @@ pub(super) fn check_estimates<G: Estimable>(
         has_forcing_quiescence: setup.enhancements.effective().forcing_quiescence,
         nodes_left: Cell::new(MAX_NODES),
     };
-    // Returns the log odds of a move of this depth; `None` if that takes too long.
+    // The log odds of a move of this depth; `None` if that takes too long.
     let expected = |candidate: &Candidate<G::Move>, depth: u32| {
         let child = game.play(position, candidate.mv);
         let path = Path(Vec::new()).after(game, position, candidate.mv);
@@ -103,7 +103,6 @@ pub(super) fn check_estimates<G: Estimable>(
 /// The log odds of a win, beyond those of every estimate.
 const WON: i32 = Evaluation::MAX_LOG_ODDS as i32 + 1;
 
-/// Returns the log odds that a value stands for.
 fn log_odds(value: Value) -> i32 {
     match value {
         Value::Win(_) => WON,
@@ -113,19 +112,18 @@ fn log_odds(value: Value) -> i32 {
     }
 }
 
-/// Returns whether an estimate is one of the two lowest. The best move is never the very lowest, so that
-/// others are below it.
+/// Whether an estimate is one of the two lowest. The best move never has the lowest, so others are below it.
 fn is_lowest(hundredths: i16) -> bool {
     let lowest = -Evaluation::MAX_HUNDREDTHS;
     (lowest..=lowest + 1).contains(&hundredths)
 }
 
-/// Returns the log odds nearest to these that are no win and no loss.
+/// The log odds nearest to these that are no win and no loss.
 fn as_estimate(log_odds: i32) -> i32 {
     log_odds.clamp(1 - WON, WON - 1)
 }
 
-/// Returns the hundredths of a point that these log odds are shown as.
+/// The hundredths of a point that these log odds are shown as.
 fn hundredths(log_odds: i32) -> i16 {
     if log_odds.abs() >= WON {
         Evaluation::WIN_HUNDREDTHS * if log_odds > 0 { 1 } else { -1 }
@@ -139,7 +137,6 @@ fn hundredths(log_odds: i32) -> i16 {
 struct Path<P>(Vec<P>);
 
 impl<P: Clone + Eq> Path<P> {
-    /// Returns the path of the position after a move.
     fn after<G: Estimable<Position = P>>(&self, game: &G, position: &P, mv: G::Move) -> Self {
         if !G::ENDS.in_cycles() || game.is_irreversible(position, mv) {
             return Self(Vec::new());
@@ -149,7 +146,6 @@ impl<P: Clone + Eq> Path<P> {
         Self(positions)
     }
 
-    /// Returns the result that the path of a position stands for.
     fn outcome<G: Estimable<Position = P>>(&self, game: &G, position: &P) -> Option<Outcome> {
         if !G::ENDS.in_cycles() {
             return None;
@@ -178,8 +174,7 @@ struct PlainMinimax<'a, G> {
 }
 
 impl<G: Estimable> PlainMinimax<'_, G> {
-    /// Returns the log odds of a position, searched `depth` plies deep. Returns `None`
-    /// if no nodes are left.
+    /// The log odds of a position, searched `depth` plies deep; `None` if no nodes are left.
     fn value(&self, position: &G::Position, path: &Path<G::Position>, depth: u32) -> Option<i32> {
         if depth == 0 {
             return self.quiescence_score(position, path, QUIESCENCE_PLIES);
@@ -210,7 +205,7 @@ impl<G: Estimable> PlainMinimax<'_, G> {
         self.best(position, moves.map(value(depth - 1)))
     }
 
-    /// Returns the value of a position at the horizon, played out for at most `plies`.
+    /// The value of a position at the horizon, played out for at most `plies`.
     fn quiescence_score(
         &self,
         position: &G::Position,
@@ -277,7 +272,7 @@ impl<G: Estimable> PlainMinimax<'_, G> {
         }
     }
 
-    /// Returns the value of a position that is finished, or estimated by its path.
+    /// The value of a position that is finished, or estimated by its path.
     fn ended(&self, position: &G::Position, path: &Path<G::Position>) -> Option<i32> {
         if let Some(outcome) = self.game.outcome(position) {
             return Some(log_odds(Value::from_outcome(outcome, self.player)));

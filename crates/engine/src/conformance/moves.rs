@@ -21,7 +21,6 @@ fn check_ranked_moves<G: Game>(
     )
 }
 
-/// Checks the moves of an open position.
 pub(super) fn check_moves<G: Game>(rules: &G, position: &G::Position) -> Result<(), Violation> {
     let moves = legal_moves(rules, position);
     check("an open game has a move", !moves.is_empty(), position)?;

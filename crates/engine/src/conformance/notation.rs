@@ -6,8 +6,8 @@ use super::tree::children;
 use super::violation::{Violation, check};
 use crate::game::{BoardText, Cell, EndedBy, Game, MoveNotation, MoveText, Outcome, Shape};
 
-/// Checks that a written board can be read back, that a winning line belongs to a win, and that the
-/// rule that ended the game fits its result.
+/// Checks that a written board can be read back, and that a winning line belongs to a win. The rule that
+/// ended the game must fit its result.
 pub(super) fn check_notation<G: Game>(rules: &G, position: &G::Position) -> Result<(), Violation> {
     let board = rules.write_board(position);
     let read = rules.read_board(&board, Some(rules.to_move(position)));
@@ -41,7 +41,7 @@ pub(super) fn check_notation<G: Game>(rules: &G, position: &G::Position) -> Resu
     )
 }
 
-/// Returns whether no cell of a board is empty, by its drawn cells where it has such.
+/// Whether no cell of a board is empty, by its drawn cells where it has such.
 fn is_full(board: &BoardText, drawn: Option<&[Cell]>) -> bool {
     let is_empty = |cell: &Cell| matches!(cell, Cell::Empty | Cell::Index(_));
     match (drawn, board) {
@@ -51,7 +51,7 @@ fn is_full(board: &BoardText, drawn: Option<&[Cell]>) -> bool {
     }
 }
 
-/// Returns whether each cell of a line is on the board, touches the one before, and comes once.
+/// Whether each cell of a line is on the board, touches the one before, and comes once.
 fn is_path(shape: Option<Shape>, line: &[usize]) -> bool {
     let Some(shape) = shape else { return false };
     let columns = shape.columns as usize;
@@ -66,7 +66,7 @@ fn is_path(shape: Option<Shape>, line: &[usize]) -> bool {
 
 /// Checks that the texts of boards tell positions apart, where the same side is to move.
 ///
-/// Caches and links know a position by the text of its board.
+/// Caches and links identify a position by the text of its board.
 pub(super) fn check_compact_boards<G: Game>(
     rules: &G,
     positions: &[G::Position],

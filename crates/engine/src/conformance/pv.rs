@@ -16,7 +16,7 @@ pub(super) fn check_pv<G: Estimable>(
     let player = game.to_move(position);
     let mut reached = position.clone();
     let mut expected = candidate.value;
-    // Where plain minimax of this depth does not see the end, there is nothing to compare with.
+    // Where plain minimax of this depth does not reach the end, there is nothing to compare with.
     let mut comparable = candidate.value.is_exact();
     for (mv, ply) in candidate.pv.iter().zip(1..) {
         check(

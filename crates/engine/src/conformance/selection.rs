@@ -5,8 +5,7 @@ use std::fmt::Debug;
 use super::violation::{Violation, check};
 use crate::search::{Analysis, Difficulty, MoveSelection, TieBreak};
 
-/// Checks that a best move is played whatever breaks a tie, and that equal seeds select equal
-/// moves.
+/// Checks that a best move is played whatever breaks a tie, and that equal seeds select equal moves.
 pub(super) fn check_selection<M: Debug>(
     analysis: &Analysis<M>,
     seed: u64,

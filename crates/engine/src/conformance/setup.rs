@@ -15,7 +15,7 @@ use crate::search::{
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SearchSetup {
     pub(super) limits: Limits,
-    /// The number of threads beside the first.
+    /// The number of threads besides the first.
     pub(super) helpers: usize,
     /// The time after which another thread cancels the search.
     pub(super) cancel_after: Option<Duration>,
@@ -23,10 +23,7 @@ pub(super) struct SearchSetup {
 }
 
 impl SearchSetup {
-    /// Returns new resources for a search.
-    ///
-    /// With helpers, the table has the size from which on threads share it, so that they share
-    /// it from the start.
+    /// With helpers, the table has the size from which on threads share it, so that they do from the start.
     pub(super) fn resources(self) -> Resources {
         let alone = Resources {
             enhancements: self.enhancements,
@@ -43,7 +40,6 @@ impl SearchSetup {
         }
     }
 
-    /// Returns true if this cause can have ended the search.
     pub(super) fn can_end_by(self, cause: StoppedBy) -> bool {
         match cause {
             StoppedBy::Depth => self.limits.depth.is_some(),
@@ -53,7 +49,7 @@ impl SearchSetup {
         }
     }
 
-    /// Searches a position. Returns the analysis, and the progress that was reported before.
+    /// The analysis of a position, and the progress that was reported before.
     pub(super) fn search<G: Estimable>(
         self,
         game: &G,
@@ -68,7 +64,7 @@ impl SearchSetup {
             if let Some(delay) = self.cancel_after {
                 let cancel = cancel.clone();
                 scope.spawn(move || {
-                    // Returns early when the search has ended.
+                    // The wait ends early when the search has ended.
                     let _ = end.recv_timeout(delay);
                     cancel.cancel();
                 });

@@ -15,7 +15,7 @@ pub(super) fn check_stand_pat<G: Estimable>(
     )
 }
 
-/// Returns whether the side to move of an open position may decline what quiescence plays out.
+/// Whether the side to move of an open position may decline what quiescence plays out.
 pub fn may_decline<G: Estimable>(rules: &G, position: &G::Position) -> bool {
     let moves = match rules.non_losing_moves(position) {
         NonLosingMoves::WinInOne => return true,

@@ -98,12 +98,12 @@ fn fingerprint<G: Estimable>(rules: &G, position: &G::Position) -> u64 {
     FxBuildHasher.hash_one((
         result,
         rules.max_plies_left(position),
-        // An evaluation knows the banked points.
+        // An evaluation includes the banked points.
         Some(evaluation).filter(|_| !G::ENDS.in_points()),
     ))
 }
 
-/// Returns the fingerprints of all children, sorted, because symmetry changes the order of moves.
+/// The fingerprints of all children, sorted, because symmetry changes the order of moves.
 fn fingerprints_of_children<G: Estimable>(rules: &G, parent: &G::Position) -> Vec<u64> {
     let children = children(rules, parent).into_iter();
     let mut all: Vec<u64> = children.map(|child| fingerprint(rules, &child)).collect();

@@ -6,7 +6,7 @@ pub(super) fn legal_moves<G: Estimable>(game: &G, position: &G::Position) -> Vec
     game.moves(position).into_iter().collect()
 }
 
-/// Returns the positions after each move; none where the game is over.
+/// The positions after each move; none where the game is over.
 pub(super) fn children<G: Estimable>(game: &G, parent: &G::Position) -> Vec<G::Position> {
     if game.outcome(parent).is_some() {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! A game as the service sees it.
+//! A game as the service uses it.
 
 use std::fmt::Debug;
 
@@ -10,21 +10,21 @@ use crate::game::{MoveText, ParameterInput, ParameterValue, PositionError, Shape
 
 /// A game behind an object-safe trait.
 pub trait DynGame: Debug + Sync {
-    /// Returns the name of the game in requests.
+    /// The name of the game in requests.
     fn name(&self) -> &'static str;
 
-    /// Returns the description of the game.
+    /// The description of the game.
     fn info(&self) -> GameInfo;
 
-    /// Returns the size of the board under these rules, if it has cells.
+    /// The size of the board under these rules, if it has cells.
     ///
     /// # Errors
     ///
     /// The rules are invalid.
     fn shape(&self, rules: &[(String, ParameterInput)]) -> Result<Option<Shape>, PositionError>;
 
-    /// Returns the parameters of the rules, with their values, under which the board has this size, if
-    /// some do. The others are `rules`. By default, there are none.
+    /// The parameters of the rules, with their values, under which the board has this size, if some do. The
+    /// others are `rules`. By default, there are none.
     fn rules_of_size(
         &self,
         _rules: &[(String, ParameterInput)],
@@ -33,12 +33,12 @@ pub trait DynGame: Debug + Sync {
         Vec::new()
     }
 
-    /// Returns the ways to write a move under these rules, in words that follow "a move is".
+    /// The ways to write a move under these rules, in words that follow "a move is".
     fn move_words(&self, _rules: &[(String, ParameterInput)]) -> String {
         "an index or a name".to_owned()
     }
 
-    /// Returns the first two moves of some game under these rules, as an example.
+    /// The first two moves of some game under these rules, as an example.
     fn example_moves(&self, _rules: &[(String, ParameterInput)]) -> Vec<MoveText> {
         Vec::new()
     }
@@ -61,14 +61,13 @@ pub trait DynGame: Debug + Sync {
     /// [`defer_tables`](super::defer_tables).
     fn compute_tables(&self) {}
 
-    /// Returns the parameters of rules with which a search proves every position, for tests.
+    /// The parameters of rules with which a search proves every position, for tests.
     fn small_rules(&self) -> Vec<Vec<(&'static str, ParameterValue)>> {
         Vec::new()
     }
 
-    /// Returns the positions that an opening book of `plies` plies needs, by their key.
+    /// The positions that an opening book of `plies` plies needs, by their key.
     ///
-    /// There are none if the game has no book; see
-    /// [`book_positions`](crate::game::book_positions).
+    /// There are none if the game has no book; see [`book_positions`](crate::game::book_positions).
     fn book_positions(&self, plies: u32) -> Vec<(u64, Box<dyn DynPosition>)>;
 }

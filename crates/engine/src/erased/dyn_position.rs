@@ -1,4 +1,4 @@
-//! A position as the service sees it.
+//! A position as the service uses it.
 
 use super::dyn_analysis::DynAnalysis;
 use super::explain::ExplainPosition;
@@ -12,46 +12,45 @@ use crate::search::{CancelFlag, MoveSelection, Resources, StoppedBy};
 
 /// A legal position under its rules, ready to be searched, behind an object-safe trait.
 pub trait DynPosition: ExplainPosition + Send + Sync {
-    /// Returns true if the game is over, so that its result takes no search.
+    /// Whether the game is over, so that its result takes no search.
     fn is_over(&self) -> bool;
 
-    /// Returns true in games in which a position can come back.
+    /// Whether a position of the game can come back.
     fn has_cycles(&self) -> bool;
 
-    /// Returns a hash of the moves before the position, as far as they change how play can go
-    /// on; `None` if they do not.
+    /// A hash of the moves before the position, as far as they change how play can go on; `None` if none do.
     fn history_hash(&self) -> Option<u64>;
 
-    /// Returns hashes of the game: up to the position, and up to each of the last few before it, the
-    /// latest first. There is none where no moves are known.
+    /// Hashes of the game: up to the position, and up to each of the last few before it, the latest first.
+    /// There is none where no moves are known.
     ///
     /// A game is a first position, with the clock of its board, and the positions that followed.
     fn game_hashes(&self) -> &[u64] {
         &[]
     }
 
-    /// Returns the board without what its notation tells of the moves before it.
+    /// The board without what its notation tells of the moves before it.
     fn board(&self) -> BoardText;
 
-    /// Returns the position as a client sees it.
+    /// The position as a client sees it.
     fn snapshot(&self) -> PositionSnapshot;
 
-    /// Returns the size of the board, if it has cells.
+    /// The size of the board, if it has cells.
     fn shape(&self) -> Option<Shape>;
 
-    /// Returns the names of the two players.
+    /// The names of the two players.
     fn players(&self) -> [&'static str; 2];
 
-    /// Returns the way in which the cells lie beside each other.
+    /// How the cells of the board are laid out.
     fn layout(&self) -> Layout;
 
-    /// Returns the names of the rows and columns, if moves name cells by them.
+    /// The names of the rows and columns, if moves name cells by them.
     fn coordinates(&self) -> Option<Coordinates>;
 
-    /// Returns the way in which the game writes its moves.
+    /// The way in which the game writes its moves.
     fn move_notation(&self) -> MoveNotation;
 
-    /// Returns the legal moves in the game's own order. There are none once the game is over.
+    /// The legal moves in the game's own order. There are none once the game is over.
     fn legal_moves(&self) -> Vec<LegalMove>;
 
     /// The canonical form of the position, which all symmetric positions share, and the
@@ -78,7 +77,7 @@ pub trait DynPosition: ExplainPosition + Send + Sync {
     ///
     /// # Errors
     ///
-    /// The search takes more nodes, or a limit of `options` is reached. Returns the limit that ended it.
+    /// The search takes more nodes, or a limit of `options` is reached. The error is the limit that ended it.
     fn analyse_within(
         &self,
         max_nodes: u64,
@@ -102,14 +101,13 @@ pub trait DynPosition: ExplainPosition + Send + Sync {
         selection: &MoveSelection,
     ) -> SearchResult;
 
-    /// The lines of play that prove an analysis of the position, if it is exact and each line ends
-    /// the game.
+    /// The lines of play that prove an analysis of the position, if it is exact and each line ends the game.
     fn proven_lines(&self, analysis: &DynAnalysis) -> Option<ProvenLines>;
 
     /// Restores an analysis of the position from the lines of play that prove it.
     ///
-    /// Returns `None` unless there is one legal line to the end of the game for each legal
-    /// move. Lines may come from another server, so nothing about them is taken for granted.
+    /// The result is `None` unless there is one legal line to the end of the game for each legal move.
+    /// Lines may come from another server, so nothing about them is taken for granted.
     fn restore(&self, proven: &ProvenLines) -> Option<DynAnalysis>;
 
     /// Analyses the position, and selects a move.

@@ -1,4 +1,4 @@
-//! Explanations of a search, beside its result: the calls of plain minimax, and the terms of an
+//! Explanations of a search, along with its result: the calls of plain minimax, and the terms of an
 //! evaluation.
 //!
 //! Every game has such searches of its own. A program that only needs results is smaller without
@@ -12,8 +12,7 @@ use crate::search::{CancelFlag, Idea, Pruning, StoppedBy, TreeTooLarge};
 
 /// A position whose search can be explained.
 pub trait ExplainPosition {
-    /// Returns the calls that plain minimax makes, `depth` plies deep, as a
-    /// [tree](crate::search::game_tree).
+    /// The calls that plain minimax makes, `depth` plies deep, as a [tree](crate::search::game_tree).
     ///
     /// # Errors
     ///
@@ -25,12 +24,11 @@ pub trait ExplainPosition {
         max_calls: usize,
     ) -> Result<GameTree, TreeTooLarge>;
 
-    /// Counts the calls in which an enhanced plain minimax, `depth` plies deep, finds the value of
-    /// the position.
+    /// The calls in which an enhanced plain minimax, `depth` plies deep, finds the value of the position.
     ///
     /// # Errors
     ///
-    /// Returns the limit that ended the search before the value was found.
+    /// The limit that ended the search before the value was found.
     fn count_calls(
         &self,
         idea: Idea,
@@ -40,6 +38,6 @@ pub trait ExplainPosition {
         cancel: &CancelFlag,
     ) -> Result<u64, StoppedBy>;
 
-    /// Returns the terms of the evaluation, which `bestmove-lab fit` weighs.
+    /// The terms of the evaluation, which `bestmove-lab fit` weighs.
     fn evaluation_terms(&self) -> EvaluationTerms;
 }

@@ -12,8 +12,8 @@ pub struct GameTree {
     pub move_notation: MoveNotation,
     /// The way in which the game is won.
     pub scoring: Scoring,
-    /// The calls in the order in which they are made, and the nodes that were cut off,
-    /// beside their siblings. Never empty.
+    /// The calls in the order in which they are made, and the nodes that were cut off, next to their
+    /// siblings. Never empty.
     pub nodes: Vec<GameTreeNode>,
 }
 

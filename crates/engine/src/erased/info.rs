@@ -14,7 +14,7 @@ pub struct GameInfo {
     pub players: [&'static str; 2],
     /// The size of the board, if it has cells.
     pub shape: Option<Shape>,
-    /// The way in which the cells lie beside each other.
+    /// How the cells of the board are laid out.
     pub layout: Layout,
     /// The names of the rows and columns, if moves name cells by them.
     pub coordinates: Option<Coordinates>,

@@ -3,7 +3,7 @@
 use super::snapshot::end;
 use crate::game::{Game, MoveText, PositionHistory};
 
-/// Returns the legal moves in the game's order; none where the game is over.
+/// The legal moves in the game's order; none where the game is over.
 pub(super) fn legal_moves<G: Game>(
     rules: &G,
     position: &G::Position,
@@ -15,7 +15,6 @@ pub(super) fn legal_moves<G: Game>(
     rules.moves(position).into_iter().collect()
 }
 
-/// Returns the first two moves of some game, as an example.
 pub(super) fn example_moves<G: Game>(rules: &G) -> Vec<MoveText> {
     let start = rules.initial_position();
     let mut line = Vec::new();

@@ -1,5 +1,4 @@
-//! A game and the search behind one object-safe trait, for code that does not know which
-//! game they serve.
+//! A game and the search behind one object-safe trait, for code that serves any game.
 //!
 //! A game is generic over its positions and moves, so that the search is compiled for each
 //! game on its own. A service cannot be generic over every game that a request may name.

@@ -1,7 +1,7 @@
 //! The review of a move: its value, and its loss against the best one.
 //!
 //! The search values the position before the move and the one after it. A value that the first
-//! search proves is taken from there. It looks less deep at moves that it does not choose, so the
+//! search proves is taken from there. It looks less deeply at moves that it does not choose, so the
 //! value of any other move is that of the position after it. The first choice has it, too, where
 //! that position is proven. The best move is the best of the played one and all others.
 //!
@@ -50,8 +50,7 @@ pub enum MoveVerdict {
 }
 
 impl MoveReview {
-    /// Reviews a move. `before` is the result for the position before it, and `after` for the one
-    /// after it.
+    /// Reviews a move. `before` is the result for the position before it, and `after` for the one after it.
     ///
     /// # Panics
     ///
@@ -89,15 +88,15 @@ impl MoveReview {
         }
     }
 
-    /// Returns what the move lost against the best one, in hundredths of a point: 0 to 2,000.
+    /// What the move lost against the best one, in hundredths of a point: 0 to 2,000.
     #[must_use]
     pub fn lost_hundredths(&self) -> u16 {
         let lost = self.best.value.hundredths() - self.played.value.hundredths();
         lost.try_into().unwrap_or(0)
     }
 
-    /// Returns the points by which the margin of the move is less than that of the best one, as far
-    /// as both are proven; `None` in games without points.
+    /// The points by which the margin of the move is less than that of the best one, as far as both are
+    /// proven. It is `None` in games without points.
     #[must_use]
     pub fn lost_margin(&self) -> Option<Option<u16>> {
         let [best, played] =
@@ -106,8 +105,7 @@ impl MoveReview {
         Some(best?.zip(played?).and_then(lost))
     }
 
-    /// Returns the lost margin in hundredths of a point of score, if the greatest margin of the game
-    /// counts as a win.
+    /// The lost margin in hundredths of a point of score, if the greatest margin of the game counts as a win.
     fn lost_margin_hundredths(&self) -> u16 {
         let Scoring::Points { max_margin } = self.scoring else {
             return 0;
@@ -118,7 +116,7 @@ impl MoveReview {
         u16::try_from(hundredths).unwrap_or(u16::MAX)
     }
 
-    /// Returns the verdict on the move.
+    /// The verdict on the move.
     #[must_use]
     pub fn verdict(&self) -> MoveVerdict {
         match self.lost_hundredths().max(self.lost_margin_hundredths()) {
@@ -131,7 +129,7 @@ impl MoveReview {
     }
 }
 
-/// Returns the move with the value of the position after it.
+/// The move with the value of the position after it.
 fn value_from(known: &Candidate, before: &SearchResult, after: &SearchResult) -> Candidate {
     let same_side = before.snapshot.player == after.snapshot.player;
     let value = position_value(after);
@@ -151,8 +149,7 @@ fn value_from(known: &Candidate, before: &SearchResult, after: &SearchResult) ->
     }
 }
 
-/// Returns the value of a position. The best reply proves it, or its distance, only if no other
-/// reply can be better.
+/// The value of a position. The best reply proves it, or its distance, only if no other reply can be better.
 fn position_value(result: &SearchResult) -> Value {
     let Some(best) = result.candidates.first() else {
         return result.value;
@@ -166,7 +163,7 @@ fn position_value(result: &SearchResult) -> Value {
     }
 }
 
-/// Returns a key that orders values; greater is better.
+/// A key that orders values; greater is better.
 fn order(candidate: &Candidate) -> (i16, i64) {
     let value: Value = candidate.value;
     (value.hundredths(), value.order_among_equals())

@@ -2,8 +2,7 @@
 
 use crate::search::{Limits, MoveSelection};
 
-/// The options of a search: by default every move is valued without limits, and the best move
-/// is selected.
+/// The options of a search: by default every move is valued without limits, and the best move is selected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SearchOptions {
     /// The limits of the search.
@@ -15,19 +14,19 @@ pub struct SearchOptions {
 }
 
 impl SearchOptions {
-    /// Returns these options with other limits.
+    /// These options with other limits.
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Self {
         Self { limits, ..self }
     }
 
-    /// Returns these options with another scope.
+    /// These options with another scope.
     #[must_use]
     pub fn with_scope(self, scope: Scope) -> Self {
         Self { scope, ..self }
     }
 
-    /// Returns these options with another selection of the move.
+    /// These options with another selection of the move.
     #[must_use]
     pub fn with_selection(self, selection: MoveSelection) -> Self {
         Self { selection, ..self }

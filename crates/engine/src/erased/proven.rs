@@ -43,11 +43,10 @@ pub(super) fn to_indices<G: Game>(
         .collect()
 }
 
-/// Restores the analysis of a position with its history from its proven lines. `moves` are its legal
-/// moves, in the game's order.
+/// Restores the analysis of a position with its history from its proven lines. `moves` are its legal moves,
+/// in the game's order.
 ///
-/// Returns `None` unless there is exactly one line for each legal move, and each is legal
-/// and ends the game.
+/// It is `None` unless there is exactly one line for each legal move, and each is legal and ends the game.
 pub(super) fn restore_analysis<G: Game>(
     rules: &G,
     position: &G::Position,

@@ -48,7 +48,7 @@ pub struct SearchResult {
 }
 
 impl SearchResult {
-    /// Returns what stopped the search before everything was proven.
+    /// What stopped the search before everything was proven.
     #[must_use]
     pub const fn stopped_by(&self) -> Option<StoppedBy> {
         match self.end {
@@ -63,8 +63,8 @@ impl SearchResult {
 pub struct Candidate {
     /// The value to the player who makes the move.
     pub value: Value,
-    /// Plies to the end of the game with best play, this move included; `None` where that
-    /// is not proven, and for a draw that may go on for ever.
+    /// Plies to the end of the game with best play, this move included. It is `None` where that is not
+    /// proven, and for a draw that may go on for ever.
     pub remoteness: Option<u32>,
     /// Plies looked ahead for the value: to the end of the game where it is proven.
     pub depth: u32,

@@ -26,7 +26,7 @@ impl Scoring {
         }
     }
 
-    /// Returns the points of a value, as far as they are proven; `None` in games without points.
+    /// The points of a value, as far as they are proven; `None` in games without points.
     #[must_use]
     pub fn margin(self, value: Option<Value>) -> Option<Option<i32>> {
         match self {

@@ -49,7 +49,6 @@ impl Status {
     }
 }
 
-/// Returns a position with its history as a client sees it.
 pub(super) fn snapshot<G: Game>(
     rules: &G,
     position: &G::Position,
@@ -78,7 +77,7 @@ pub(super) fn snapshot<G: Game>(
     }
 }
 
-/// Returns the end of a game, by its position or by its history; `None` while it is open.
+/// The end of a game, by its position or by its history; `None` while it is open.
 pub(super) fn end<G: Game>(
     rules: &G,
     position: &G::Position,

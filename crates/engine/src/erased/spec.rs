@@ -10,8 +10,8 @@ use crate::game::{
     ParameterInput, Player, PositionError, PositionHistory, Quoted, Shape, hash64,
 };
 
-/// The plies before a position up to which its game is compared with another one. A client that asks
-/// at each of its turns asks every second ply, or later where the opponent may move several times.
+/// The plies before a position up to which its game is compared with another one. A client that requests
+/// each of its turns does so every second ply, or later where the opponent may move several times.
 const MAX_PLIES_BACK: usize = 8;
 
 /// A position as a client describes it.
@@ -26,8 +26,7 @@ pub struct PositionSpec {
 }
 
 impl PositionSpec {
-    /// Describes a position under the game's own rules, whose player to move follows from
-    /// the rest.
+    /// Describes a position under the game's own rules, whose player to move follows from the rest.
     #[must_use]
     pub fn new(source: PositionSource) -> Self {
         Self {
@@ -37,14 +36,14 @@ impl PositionSpec {
         }
     }
 
-    /// Returns the same description with another value for a parameter of the rules.
+    /// The same description with another value for a parameter of the rules.
     #[must_use]
     pub fn with_rule(mut self, name: &str, value: ParameterInput) -> Self {
         self.rules.push((name.to_owned(), value));
         self
     }
 
-    /// Returns the same description with the name of the player to move.
+    /// The same description with the name of the player to move.
     #[must_use]
     pub fn with_player(mut self, name: &str) -> Self {
         self.player = Some(name.to_owned());
@@ -65,13 +64,13 @@ pub enum PositionSource {
     MoveString(String),
 }
 
-/// Returns the rules with the parameters that a client gave.
 pub(super) fn read_rules<G: Game>(
     rules: &G,
     given: &[(String, ParameterInput)],
 ) -> Result<G, PositionError> {
     let parameters = rules.parameters();
     let mut values = rules.parameter_values();
+    // All errors are collected, so that a client can correct them at once.
     let mut errors = Vec::new();
     for (name, value) in given {
         let index = parameters.iter().position(|known| known.name == name);
@@ -102,7 +101,7 @@ pub(super) fn read_rules<G: Game>(
     }
 }
 
-/// Returns the parameters with which the board has this size, and their values. `given` are the others.
+/// The parameters with which the board has this size, and their values. `given` are the others.
 pub(super) fn rules_of_size<G: Game>(
     rules: &G,
     given: &[(String, ParameterInput)],
@@ -121,7 +120,7 @@ pub(super) fn rules_of_size<G: Game>(
     }
 }
 
-/// Returns the position that a client described, and its history as far as moves were given.
+/// The position that a client described, and its history as far as moves were given.
 pub(super) fn read_position<G: Game>(
     rules: &G,
     source: &PositionSource,
@@ -131,7 +130,7 @@ pub(super) fn read_position<G: Game>(
     Ok((record.last().clone(), record.history))
 }
 
-/// Returns the moves that a client described, and the positions between them.
+/// The moves that a client described, and the positions between them.
 pub(super) fn read_record<G: Game>(
     rules: &G,
     source: &PositionSource,
@@ -151,7 +150,7 @@ pub(super) fn read_record<G: Game>(
     }
 }
 
-/// Returns the error of an unknown player, and those of a board that cannot be read whoever is to move.
+/// The error of an unknown player, and those of a board that cannot be read whoever is to move.
 fn with_errors_of_board<G: Game>(
     rules: &G,
     source: &PositionSource,
@@ -192,15 +191,14 @@ pub(super) struct Record<G: Game> {
 }
 
 impl<G: Game> Record<G> {
-    /// Returns the position after the last move.
     pub(super) fn last(&self) -> &G::Position {
         self.plies
             .last()
             .map_or(&self.start, |(_, position)| position)
     }
 
-    /// Returns hashes of the game: up to the last position, and up to each of the [`MAX_PLIES_BACK`]
-    /// positions before it, the latest first. A position without moves has none.
+    /// Hashes of the game: up to the last position, and up to each of the [`MAX_PLIES_BACK`] positions
+    /// before it, the latest first. A position without moves has none.
     ///
     /// They are others once play goes on at a limit of draws, because earlier estimates hold below it.
     pub(super) fn game_hashes(&self, rules: &G) -> Vec<u64> {
@@ -220,7 +218,6 @@ impl<G: Game> Record<G> {
     }
 }
 
-/// Returns the player of this name.
 fn named_player<G: Game>(rules: &G, name: &str) -> Result<Player, FieldError> {
     rules.find_player(name).ok_or_else(|| {
         let [one, two] = rules.players();
@@ -271,7 +268,7 @@ fn replay<G: Game>(
     Err(refusal.expect("at least one side may begin"))
 }
 
-/// Returns whether a text that is no move may be several of them, or one with its number in the game.
+/// Whether a text that is no move may be several of them, or one with its number in the game.
 fn holds_several<G: Game>(rules: &G, mv: &MoveText) -> bool {
     let Some(text) = mv.name().filter(|text| text.len() <= MAX_TEXT) else {
         return false;

@@ -78,7 +78,7 @@ impl<G: Game> ExplainPosition for TypedPosition<G> {
     }
 }
 
-/// Returns the history of the position of a call, from that of the first one.
+/// The history of the position of a call, from that of the first one.
 fn history_of<G: Game>(
     rules: &G,
     first: &PositionHistory,

@@ -1,9 +1,9 @@
 //! A position of one game, and the searches of it behind [`DynPosition`].
 //!
-//! A search for the best move alone runs in two stages. First it proves one best move, which is
-//! much cheaper than proving all moves. If a limit ends that proof, the rest of the limits goes
-//! into the analysis of every move. A search that may not see the end of every line cannot
-//! prove much, so it skips the first stage.
+//! A search for only the best move runs in two stages. First it proves one best move, which is much cheaper
+//! than proving all moves. If a limit ends that proof, the rest of the limits goes into the analysis of
+//! every move. A search that may not reach the end of every line cannot prove much, so it skips the first
+//! stage.
 
 use std::time::Duration;
 
@@ -92,20 +92,19 @@ impl<G: Game> TypedPosition<G> {
         legal_moves(&self.rules, &self.position, &self.history)
     }
 
-    /// Returns the position after a legal move, as a client sees it.
     fn snapshot_after(&self, mv: G::Move) -> PositionSnapshot {
         let mut history = self.history.clone();
         let after = history.play(&self.rules, &self.position, mv);
         snapshot(&self.rules, &after, &history)
     }
 
-    /// Returns true if a search this deep sees the end of every line of play.
+    /// Whether a search this deep reaches the end of every line of play.
     fn is_within_depth(&self, limits: &Limits) -> bool {
         let plies_left = self.rules.max_plies_left(&self.position);
         limits.depth.is_none_or(|depth| depth >= plies_left)
     }
 
-    /// Returns the length of the line that proves the value of a candidate; `None` if no line does.
+    /// The length of the line that proves the value of a candidate; `None` if no line does.
     fn proven_plies(&self, candidate: &search::Candidate<G::Move>) -> Option<u32> {
         let ends = || {
             let (mut reached, mut history) = (self.position.clone(), self.history.clone());
@@ -119,7 +118,7 @@ impl<G: Game> TypedPosition<G> {
         candidate.value.plies().or_else(of_line)
     }
 
-    /// Returns the plies to the end of a game of this value, whose line has proven this many.
+    /// The plies to the end of a game of this value, whose line has proven this many.
     fn remoteness(value: Value, proven_plies: Option<u32>) -> Option<u32> {
         match value {
             // Where positions come back, nobody has to end a draw.

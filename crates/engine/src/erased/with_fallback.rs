@@ -13,8 +13,7 @@ use super::spec::{PositionSpec, read_rules, rules_of_size};
 use super::typed_position::TypedPosition;
 use crate::game::{Game, MoveText, ParameterInput, ParameterValue, PositionError, Shape};
 
-/// A game with a representation that takes most rules, and another one for the rules that
-/// the first refuses.
+/// A game with a representation that takes most rules, and another one for the rules that the first refuses.
 ///
 /// Both take the same parameters and write boards and moves alike, so that a client cannot
 /// see the difference.

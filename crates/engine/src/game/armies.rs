@@ -14,28 +14,28 @@ pub struct Armies {
 }
 
 impl Armies {
-    /// Returns the pieces of a player.
+    /// The pieces of a player.
     #[inline]
     #[must_use]
     pub const fn of(&self, player: Player) -> u64 {
         self.pieces[player.index()]
     }
 
-    /// Returns the pieces of both sides.
+    /// The pieces of both sides.
     #[inline]
     #[must_use]
     pub const fn occupied(&self) -> u64 {
         self.pieces[0] | self.pieces[1]
     }
 
-    /// Returns whether a step leads to a piece, which it captures if it is legal.
+    /// Whether a step leads to a piece, which it captures if it is legal.
     #[inline]
     #[must_use]
     pub const fn is_capture(&self, step: Step) -> bool {
         self.occupied() & 1 << step.to != 0
     }
 
-    /// Returns the position after a legal step of the side to move.
+    /// The position after a legal step of the side to move.
     #[inline]
     #[must_use]
     pub fn after(&self, Step { from, to }: Step) -> Self {
@@ -45,7 +45,7 @@ impl Armies {
         after
     }
 
-    /// Returns the position with the other side to move.
+    /// The position with the other side to move.
     #[inline]
     #[must_use]
     pub fn passed(&self) -> Self {
@@ -55,7 +55,7 @@ impl Armies {
         }
     }
 
-    /// Returns the position with the images of the pieces.
+    /// The position with the images of the pieces.
     #[must_use]
     pub fn mapped(&self, image: impl Fn(u64) -> u64) -> Self {
         Self {
@@ -90,19 +90,19 @@ impl Step {
         })
     }
 
-    /// Returns the names of both cells.
+    /// The names of both cells.
     #[must_use]
     pub fn names(self, names: Coordinates) -> [String; 2] {
         self.cells().map(|cell| names.cell_name(cell))
     }
 
-    /// Returns both cells.
+    /// Both cells.
     #[must_use]
     pub const fn cells(self) -> [usize; 2] {
         [self.from as usize, self.to as usize]
     }
 
-    /// Returns the step with the images of its cells.
+    /// The step with the images of its cells.
     #[must_use]
     pub fn mapped(self, image: impl Fn(u8) -> u8) -> Self {
         Self {

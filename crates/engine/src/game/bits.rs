@@ -30,7 +30,7 @@ macro_rules! sets {
 
 sets!(u32, u64, u128);
 
-/// Returns the first bit of a set, or 64 if there is none.
+/// The first bit of a set, or 64 if there is none.
 #[inline]
 #[must_use]
 #[expect(

@@ -22,19 +22,19 @@ const JOINED: &str = "^";
 const CROWN: &str = "K";
 
 impl Cell {
-    /// Returns a pit that holds this many pieces.
+    /// A pit that holds this many pieces.
     #[must_use]
     pub fn pit(count: u32) -> Self {
         Self::Mark(format!("({count})"))
     }
 
-    /// Returns a cell that is one with the cell above it. So a pit may be as high as several rows.
+    /// A cell that is one with the cell above it. So a pit may be as high as several rows.
     #[must_use]
     pub fn joined() -> Self {
         Self::Mark(JOINED.to_owned())
     }
 
-    /// Returns the number of pieces that a [pit](Self::pit) holds, as it is written.
+    /// The number of pieces that a [pit](Self::pit) holds, as it is written.
     #[must_use]
     pub fn pit_count(&self) -> Option<&str> {
         let Self::Mark(mark) = self else { return None };
@@ -43,19 +43,19 @@ impl Cell {
         is_number.then_some(count)
     }
 
-    /// Returns whether the cell is [joined](Self::joined) to the cell above it.
+    /// Whether the cell is [joined](Self::joined) to the cell above it.
     #[must_use]
     pub fn is_joined(&self) -> bool {
         matches!(self, Self::Mark(mark) if mark == JOINED)
     }
 
-    /// Returns a disc with a crown on it, from the mark of the disc.
+    /// A disc with a crown on it, from the mark of the disc.
     #[must_use]
     pub fn crowned(disc: &str) -> Self {
         Self::Mark(format!("{disc}{CROWN}"))
     }
 
-    /// Returns the mark of a disc that is [crowned](Self::crowned), without its crown.
+    /// The mark of a disc that is [crowned](Self::crowned), without its crown.
     #[must_use]
     pub fn crowned_disc(&self) -> Option<&str> {
         let Self::Mark(mark) = self else { return None };
@@ -80,14 +80,13 @@ impl Cell {
 }
 
 impl Cell {
-    /// Returns whether the cell with this index is written as an empty one, by any of the ways.
+    /// Whether the cell with this index is written as an empty one, in any of the ways.
     #[must_use]
     pub fn is_empty_at(&self, index: usize) -> bool {
         self.is_open_at(index) || self.is_dash()
     }
 
-    /// Returns whether the cell with this index is written as an empty one on a board on which
-    /// `"_"` and `"-"` are lines.
+    /// Whether the cell with this index is written as an empty one, where `"_"` and `"-"` are lines.
     #[must_use]
     pub fn is_open_at(&self, index: usize) -> bool {
         match self {
@@ -97,14 +96,14 @@ impl Cell {
         }
     }
 
-    /// Returns whether the cell of an array is written `"0"`. That is an index, like the number, or a
-    /// mark that looks like it.
+    /// Whether the cell of an array is written `"0"`. That is an index, like the number, or a mark that
+    /// looks like it.
     #[must_use]
     pub fn is_zero_text(&self) -> bool {
         matches!(self, Self::Mark(mark) if mark == "0")
     }
 
-    /// Returns whether the cell is written `"_"` or `"-"`.
+    /// Whether the cell is written `"_"` or `"-"`.
     #[must_use]
     pub fn is_dash(&self) -> bool {
         matches!(self, Self::Mark(mark) if mark == "_" || mark == "-")
@@ -121,7 +120,7 @@ pub enum BoardText {
 }
 
 impl BoardText {
-    /// Returns the number of cells, or of characters of the text.
+    /// The number of cells, or of characters of the text.
     #[must_use]
     pub fn size(&self) -> usize {
         match self {
@@ -130,7 +129,7 @@ impl BoardText {
         }
     }
 
-    /// Returns the board as one text, in which an empty cell is a `.`.
+    /// The board as one text, in which an empty cell is a `.`.
     #[must_use]
     pub fn to_compact(&self) -> String {
         match self {
@@ -147,19 +146,18 @@ impl BoardText {
 }
 
 impl From<&str> for BoardText {
-    /// Takes a board that is written as one text.
     fn from(text: &str) -> Self {
         Self::Text(text.to_owned())
     }
 }
 
-/// Returns a number of cells in words, such as "9 cells".
+/// A number of cells in words, such as "9 cells".
 #[must_use]
 pub fn count_of_cells(count: usize) -> String {
     count_of(count, "cell")
 }
 
-/// Returns a number of things in words, such as "2 steps".
+/// A number of things in words, such as "2 steps".
 pub(crate) fn count_of(count: usize, thing: &str) -> String {
     match count {
         1 => format!("1 {thing}"),
@@ -183,14 +181,14 @@ impl Shape {
         Self { rows, columns }
     }
 
-    /// Returns the number of cells.
+    /// The number of cells.
     #[must_use]
     pub const fn cells(self) -> usize {
         self.rows as usize * self.columns as usize
     }
 }
 
-/// The way in which the cells of a board lie beside each other.
+/// How the cells of a board are laid out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -214,7 +212,7 @@ pub enum Layout {
     Rings,
     /// Squares in rows and columns, light and dark in turn. The first square of the last row is dark.
     Checkered,
-    /// Squares in rows and columns, of which the dark ones alone are used. They are numbered from 1,
-    /// row by row from the top left. The first square of the last row is dark.
+    /// Squares in rows and columns, of which only the dark ones are used. They are numbered from 1, row by
+    /// row from the top left. The first square of the last row is dark.
     DarkSquares,
 }

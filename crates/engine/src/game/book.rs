@@ -1,6 +1,6 @@
 //! An opening book: positions that were solved once, with their values and best lines.
 //!
-//! Openings take the longest to solve and are asked about the most, so their results are
+//! Openings take the longest to solve and are requested the most, so their results are
 //! worth keeping (<https://www.chessprogramming.org/Opening_Book>). An entry has the value of
 //! a position and the moves of best play to the end of the game. The search takes both as
 //! proven.
@@ -39,25 +39,21 @@ pub struct BookEntry {
 
 /// Bits that a move of a line takes.
 const MOVE_BITS: u32 = 3;
-/// The greatest number of moves in a line.
 const MAX_MOVES: u32 = 34;
-/// Bytes that the moves of a line take.
 const LINE_BYTES: usize = (MAX_MOVES * MOVE_BITS).div_ceil(8) as usize;
 /// Bytes that the upper half of a key takes.
 const UPPER_BYTES: usize = 4;
 /// Bytes that the lower half of a key takes.
 const LOWER_BYTES: usize = 3;
-/// Bytes that an entry takes.
 const ENTRY_BYTES: usize = UPPER_BYTES + LOWER_BYTES + 1 + LINE_BYTES;
 
 impl BookEntry {
     /// The greatest number of moves in a line.
     pub const MAX_MOVES: usize = MAX_MOVES as usize;
 
-    /// Creates an entry from a value and a line of best play, whose moves are indices from 0 to 7.
+    /// An entry with a value and a line of best play, whose moves are indices from 0 to 7.
     ///
-    /// Returns `None` if a move is greater than 7, or if there are more than
-    /// [`MAX_MOVES`](Self::MAX_MOVES) moves.
+    /// It is `None` if a move is greater than 7, or with more than [`MAX_MOVES`](Self::MAX_MOVES) moves.
     #[must_use]
     pub fn new(value: SolvedValue, line: &[u8]) -> Option<Self> {
         let fits = line.len() <= Self::MAX_MOVES && line.iter().all(|mv| mv >> MOVE_BITS == 0);
@@ -68,8 +64,7 @@ impl BookEntry {
         })
     }
 
-    /// Returns the moves of the line, followed by zeros up to
-    /// [`MAX_MOVES`](Self::MAX_MOVES) moves.
+    /// The moves of the line, followed by zeros up to [`MAX_MOVES`](Self::MAX_MOVES) moves.
     pub fn line(self) -> impl Iterator<Item = u8> {
         (0..MAX_MOVES).map(move |index| {
             let [mv, ..] = (self.line >> (index * MOVE_BITS)).to_le_bytes();
@@ -111,7 +106,7 @@ impl Book {
         }
     }
 
-    /// Returns the bytes of a book with these entries.
+    /// The bytes of a book with these entries.
     #[must_use]
     pub fn write(entries: &BTreeMap<u64, BookEntry>) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(entries.len() * ENTRY_BYTES);
@@ -130,7 +125,7 @@ impl Book {
         bytes
     }
 
-    /// Returns the entry of the position with this key.
+    /// The entry of the position with this key.
     #[must_use]
     pub fn get(self, key: u64) -> Option<BookEntry> {
         let index = self.index(key)?;
@@ -142,12 +137,11 @@ impl Book {
         })
     }
 
-    /// Returns the keys of all positions, ascending.
+    /// The keys of all positions, ascending.
     pub fn keys(self) -> impl Iterator<Item = u64> {
         (0..self.plies.len()).map(move |index| self.key(index))
     }
 
-    /// Returns the place of a key, by a binary search.
     fn index(self, key: u64) -> Option<usize> {
         let (mut start, mut end) = (0, self.plies.len());
         while start < end {
@@ -161,7 +155,6 @@ impl Book {
         None
     }
 
-    /// Reads the key of an entry.
     fn key(self, index: usize) -> u64 {
         let mut key = [0; size_of::<u64>()];
         key[..LOWER_BYTES].copy_from_slice(&self.lower[index]);
@@ -179,13 +172,13 @@ impl fmt::Debug for Book {
     }
 }
 
-/// Returns the value of an open position that is in the book of its game, or symmetric to one in it.
+/// The value of an open position that is in the book of its game, or symmetric to one in it.
 #[inline]
 pub fn book_value<G: Provable>(game: &G, position: &G::Position) -> Option<SolvedValue> {
     Some(game.book(position)?.get(game.key(position))?.value)
 }
 
-/// Returns best play to the end from a position that has a [`book_value`].
+/// Best play to the end from a position that has a [`book_value`].
 pub fn book_line<G: Provable>(game: &G, position: &G::Position) -> Option<Vec<G::Move>> {
     let entry = game.book(position)?.get(game.key(position))?;
     let (mut reached, symmetry) = game.canonical_position(position);

@@ -2,7 +2,7 @@
 //!
 //! A book covers every line of play up to some depth. It leaves out positions that are
 //! decided within two plies, and it has the position after a forced move instead of the one
-//! before. The search sees both as fast as it finds an entry, so their entries would only
+//! before. The search decides both as fast as it finds an entry, so their entries would only
 //! make the book larger.
 
 use std::collections::{BTreeMap, HashSet};
@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, HashSet};
 use super::known_moves::NonLosingMoves;
 use super::provable::Provable;
 
-/// Returns the canonical positions that a book of `plies` plies needs, by their
-/// [key](super::Symmetric::key): one for every line of play that is still open.
+/// The canonical positions that a book of `plies` plies needs, by their [key](super::Symmetric::key): one
+/// for every line of play that is still open.
 ///
 /// The map is empty if the game has no book.
 pub fn book_positions<G: Provable>(game: &G, plies: u32) -> BTreeMap<u64, G::Position> {
@@ -37,8 +37,7 @@ pub fn book_positions<G: Provable>(game: &G, plies: u32) -> BTreeMap<u64, G::Pos
         .collect()
 }
 
-/// Plays forced moves until the side to move has a choice. Returns `None` if the game is
-/// decided before.
+/// Plays forced moves until the side to move has a choice; `None` if the game is decided before.
 fn skip_forced_moves<G: Provable>(game: &G, mut position: G::Position) -> Option<G::Position> {
     while game.outcome(&position).is_none() {
         let NonLosingMoves::Moves(moves) = game.non_losing_moves(&position) else {

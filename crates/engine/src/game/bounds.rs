@@ -1,7 +1,6 @@
 //! Bounds on the value of a position that follow from the rules without a search.
 //!
-//! The search asks for them in every node, because a bound that suffices saves the whole
-//! subtree.
+//! The search needs them in every node, because a bound that suffices saves the whole subtree.
 
 /// The result that the search tries to reach or to refute for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +55,7 @@ impl MinDistance {
 /// The result of a test whether the side to move reaches a margin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EndgameTest {
-    /// A lower bound of the margin that is at least the goal, or an upper bound below it; `None`
+    /// A lower bound of the margin that is at least the goal, or an upper bound below it. It is `None`
     /// where the test would have to visit more positions than it may.
     pub bound: Option<i16>,
     /// The number of positions visited.

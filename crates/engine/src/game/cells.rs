@@ -48,7 +48,7 @@ impl ExpectedCell {
         }
     }
 
-    /// Returns the ways to write an empty cell on such a board, except its index.
+    /// The ways to write an empty cell on such a board, except its index.
     fn empty_ways(&self, board: &BoardText) -> &'static [&'static str] {
         match board {
             BoardText::Cells(_) => self.empty,
@@ -56,7 +56,6 @@ impl ExpectedCell {
         }
     }
 
-    /// Returns the ways to write the cell with this index.
     fn ways_at(&self, cell: usize, board: &BoardText) -> String {
         if self.empty.is_empty() {
             return self.marks.clone();
@@ -71,7 +70,6 @@ impl ExpectedCell {
         format!("{} or an empty cell: {ways}", self.marks)
     }
 
-    /// Returns the ways to write any cell.
     fn ways(&self, board: &BoardText) -> String {
         if self.empty.is_empty() {
             return self.marks.clone();
@@ -100,7 +98,6 @@ struct Fault<'a> {
 }
 
 impl Fault<'_> {
-    /// Returns the error of this cell.
     fn error(&self, board: &BoardText) -> FieldError {
         let cell = self.cell;
         let found = match self.written {
@@ -115,7 +112,6 @@ impl Fault<'_> {
         FieldError::new(Field::Board(index), format!("{found}; expected {ways}"))
     }
 
-    /// Returns the cell as it is written.
     fn written(&self) -> String {
         match self.written {
             Cell::Empty => r#""""#.to_owned(),
@@ -130,8 +126,8 @@ impl Fault<'_> {
 const MAX_SINGLE: usize = 3;
 const MAX_QUOTED: usize = 6;
 
-/// Returns the errors of cells: one for each, or one for all where the same is written in several.
-/// Such cells have one cause, such as the marks of another program.
+/// The errors of cells: one for each, or one for all where the same is written in several. Such cells have
+/// one cause, such as the marks of another program.
 fn errors_of(mut faults: Vec<Fault>, board: &BoardText) -> Vec<FieldError> {
     let mut errors = Vec::new();
     while let Some(first) = faults.first() {
@@ -165,8 +161,8 @@ fn errors_of(mut faults: Vec<Fault>, board: &BoardText) -> Vec<FieldError> {
     errors
 }
 
-/// Reads a board of this shape: calls `read_cell` with the index and the text of every cell in
-/// row-major order. It returns the ways in which the cell can be written as an error.
+/// Reads a board of this shape: calls `read_cell` with the index and the text of every cell in row-major
+/// order. Its error is the ways in which the cell can be written.
 ///
 /// A text has one character a cell. More than that is read, too: with signs between cells
 /// or rows, and with rows that are indented.

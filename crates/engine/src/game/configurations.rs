@@ -4,7 +4,6 @@
 //! A configuration is a number in base 3, with a digit for each cell. A table turns the set of one
 //! side's cells into digits, and the digits of both sides add up to the configuration.
 
-/// Returns the number of configurations of a pattern with this many cells.
 #[must_use]
 pub(crate) const fn count(cells: usize) -> usize {
     let mut count = 1;
@@ -16,7 +15,7 @@ pub(crate) const fn count(cells: usize) -> usize {
     count
 }
 
-/// Returns each set of cells as digits in base 3, which are 0 or 1. There are `SETS` sets.
+/// Each set of cells as digits in base 3, which are 0 or 1. There are `SETS` sets.
 #[must_use]
 pub(crate) const fn digits<const SETS: usize>() -> [u16; SETS] {
     let mut digits = [0; SETS];
@@ -29,16 +28,15 @@ pub(crate) const fn digits<const SETS: usize>() -> [u16; SETS] {
     digits
 }
 
-/// Returns a configuration of `cells` cells. Each cell has the content of its `image` in the given one.
+/// A configuration of `cells` cells. Each cell has the content of its `image` in the given one.
 pub(crate) fn mapped(configuration: usize, cells: usize, image: impl Fn(usize) -> usize) -> usize {
     let digit = |cell| configuration / count(cell) % 3;
     let digits = (0..cells).map(|cell| digit(image(cell)) * count(cell));
     digits.sum()
 }
 
-/// Assigns weights to `facts` facts. A fact and its mirror image share one.
-///
-/// Returns the index of the weight of each fact, and the number of weights.
+/// Assigns weights to `facts` facts, where a fact and its mirror image share one. The result is the index
+/// of the weight of each fact, and the number of weights.
 pub(crate) fn weight_indices(
     facts: usize,
     mirror_image: impl Fn(usize) -> usize,

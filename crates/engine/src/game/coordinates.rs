@@ -30,12 +30,12 @@ impl Coordinates {
         Self { shape, row_order }
     }
 
-    /// Returns the names of the columns, from the left.
+    /// The names of the columns, from the left.
     pub fn columns(self) -> impl Iterator<Item = char> {
         ('a'..='z').take(self.shape.columns as usize)
     }
 
-    /// Returns the names of the rows, from the top.
+    /// The names of the rows, from the top.
     pub fn rows(self) -> impl Iterator<Item = u32> {
         let Shape { rows, .. } = self.shape;
         (0..rows).map(move |row| match self.row_order {
@@ -44,8 +44,7 @@ impl Coordinates {
         })
     }
 
-    /// Returns the name of a cell, which is given by its index in row-major order from the top
-    /// left.
+    /// The name of a cell, which is given by its index in row-major order from the top left.
     ///
     /// # Panics
     ///
@@ -59,7 +58,7 @@ impl Coordinates {
         format!("{column}{row}")
     }
 
-    /// Returns the cell with this name, in small or capital letters.
+    /// The cell with this name, in small or capital letters.
     #[must_use]
     pub fn find_cell(self, name: &str) -> Option<usize> {
         let mut characters = name.chars();

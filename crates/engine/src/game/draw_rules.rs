@@ -17,8 +17,7 @@ pub struct DrawRules {
 pub struct DrawLimits {
     /// The reversible plies in a row, at least 1; `None` if any number may be played.
     pub reversible_plies: Option<u32>,
-    /// The occurrence of a position, at least 2; `None` if positions may come back as often as play
-    /// allows.
+    /// The occurrence of a position, at least 2; `None` if positions may come back as often as play allows.
     pub occurrence: Option<u32>,
 }
 
@@ -35,8 +34,8 @@ impl DrawRules {
     /// Laws of Chess of FIDE, 9.2, 9.3 and 9.6: <https://handbook.fide.com/chapter/E012023>.
     pub const CHESS: Self = Self::with_claims(100);
 
-    /// Returns the rules of a game in which the third occurrence and this many reversible plies can be
-    /// claimed. It ends by itself as chess does.
+    /// The rules of a game in which the third occurrence and this many reversible plies can be claimed. It
+    /// ends by itself as chess does.
     #[must_use]
     pub const fn with_claims(reversible_plies: u32) -> Self {
         Self {
@@ -48,7 +47,7 @@ impl DrawRules {
         }
     }
 
-    /// Returns the rules of a game that ends at these limits, and in which nothing can be claimed.
+    /// The rules of a game that ends at these limits, and in which nothing can be claimed.
     #[must_use]
     pub const fn without_claims(end: DrawLimits) -> Self {
         Self {
@@ -68,9 +67,8 @@ impl DrawLimits {
     /// The reversible plies in a row that stand for any number: more than a search looks ahead.
     const ENDLESS: u32 = 10_000;
 
-    /// Returns the most reversible plies in a row, for
-    /// [`max_plies_left`](super::Rules::max_plies_left). Where any number may be played, it is more than
-    /// any search looks ahead.
+    /// The most reversible plies in a row, for [`max_plies_left`](super::Rules::max_plies_left). Where any
+    /// number may be played, it is more than any search looks ahead.
     #[must_use]
     pub const fn max_reversible_plies(self) -> u32 {
         match self.reversible_plies {

@@ -15,20 +15,20 @@ pub enum Ends {
     Points,
     /// A win is better the sooner it comes, and a position can come back, as in chess.
     ///
-    /// [`max_plies_left`](super::Rules::max_plies_left) may then stay the same after a move, and a
-    /// [`PositionHistory`](super::PositionHistory) beside the position decides by the
+    /// [`max_plies_left`](super::Rules::max_plies_left) may then stay the same after a move. A
+    /// [`PositionHistory`](super::PositionHistory) kept with the position decides by the
     /// [`draw_rules`](super::Rules::draw_rules) when the game is over.
     Cycles,
 }
 
 impl Ends {
-    /// Returns whether a win is better the more points it has.
+    /// Whether a win is better the more points it has.
     #[must_use]
     pub const fn in_points(self) -> bool {
         matches!(self, Self::Points)
     }
 
-    /// Returns whether a position can come back.
+    /// Whether a position can come back.
     #[must_use]
     pub const fn in_cycles(self) -> bool {
         matches!(self, Self::Cycles)

@@ -18,37 +18,34 @@ pub trait Estimable: Provable {
     /// How much the search leaves out in this game.
     const SELECTIVITY: Selectivity = Selectivity::DEFAULT;
 
-    /// Returns what the methods below need to know about an open position.
+    /// What the methods below need about an open position. It is called once for each.
     ///
-    /// It is called once for each position. By default, it is the default of its type, which is `()`
-    /// for a game that needs nothing.
+    /// By default, it is the default of its type, which is `()` for a game that needs nothing.
     fn features(&self, _position: &Self::Position) -> Self::Features {
         Self::Features::default()
     }
 
     /// Estimates the value of an open position for the side to move.
     ///
-    /// The search uses it only where it stops before the end of the game. By default, every
-    /// position is even.
+    /// The search uses it only where it stops before the end of the game. By default, every position is even.
     fn evaluate(&self, _position: &Self::Position, _features: &Self::Features) -> Evaluation {
         Evaluation::EVEN
     }
 
-    /// Returns the terms on whose weighted sum the evaluation of an open position rests, for `bestmove-lab
-    /// fit`. A game may scale that sum. By default, there are none.
+    /// The terms on whose weighted sum the evaluation of an open position rests, for `bestmove-lab fit`. A
+    /// game may scale that sum. By default, there are none.
     fn evaluation_terms(&self, _position: &Self::Position) -> EvaluationTerms {
         EvaluationTerms::default()
     }
 
-    /// Returns whether the side to move of an open position is in check: it has to answer a threat
-    /// to win, so that the evaluation means nothing before its next move. Estimates search it a ply
-    /// deeper. By default, no position is.
+    /// Whether the side to move of an open position is in check: it has to answer a threat to win, so that
+    /// the evaluation means nothing before its next move. Estimates search it a ply deeper. By default, no
+    /// position is.
     fn is_check(&self, _position: &Self::Position) -> bool {
         false
     }
 
-    /// Returns the moves that have to be played out before the evaluation of an open position
-    /// means anything.
+    /// The moves that have to be played out before the evaluation of an open position means anything.
     ///
     /// It is called where [`non_losing_moves`](Provable::non_losing_moves) leaves a choice, and where the
     /// side to move [may decline](Self::may_stand_pat). By default, every position is quiet.
@@ -60,10 +57,9 @@ pub trait Estimable: Provable {
         Quiescence::Quiet
     }
 
-    /// Returns whether the side to move of an open position may decline what is played out.
+    /// Whether the side to move of an open position may decline what is played out.
     /// [`non_losing_moves`](Provable::non_losing_moves) then leaves it several moves or finds a win in one,
-    /// [`defences`](Self::defences) finds no loss, and [`quiescence`](Self::quiescence) forces no
-    /// move.
+    /// [`defences`](Self::defences) finds no loss, and [`quiescence`](Self::quiescence) forces no move.
     ///
     /// The position is then worth its evaluation at least, without a list of moves. Only the moves of
     /// `quiescence` are played out, and no win in one is looked for. By default, it is not known.
@@ -91,11 +87,11 @@ pub trait Estimable: Provable {
         }));
     }
 
-    /// Returns those of the non-losing `moves` of an open position that may stop what the
-    /// opponent threatens, or the result if the next four plies decide the game.
+    /// Those of the non-losing `moves` of an open position that may stop what the opponent threatens. If
+    /// the next four plies decide the game, it is the result.
     ///
-    /// It is called where [`non_losing_moves`](Provable::non_losing_moves) leaves a choice. By
-    /// default, it returns all moves.
+    /// It is called where [`non_losing_moves`](Provable::non_losing_moves) leaves a choice. By default, all
+    /// may.
     fn defences(
         &self,
         _position: &Self::Position,
@@ -105,8 +101,7 @@ pub trait Estimable: Provable {
         Defences::Moves(moves)
     }
 
-    /// Returns those of `moves` that a strong player would consider, at least one, or `None` if
-    /// these are all.
+    /// Those of `moves` that a strong player would consider, at least one, or `None` if these are all.
     ///
     /// Estimates ignore the others. By default, all moves are plausible.
     fn plausible_moves(
@@ -117,12 +112,13 @@ pub trait Estimable: Provable {
         None
     }
 
-    /// Returns the moves of an open position that leave the opponent few replies, such as
-    /// threats to win. The search looks for wins by such moves only, where every reply is
-    /// tried that [`defences`](Self::defences) returns. The first
-    /// [plies](Selectivity::quiescence_forcing_plies) of quiescence may play them out, too: they are
-    /// then none of the moves that [`quiescence`](Self::quiescence) returns. By default, no game has
-    /// such moves.
+    /// The moves of an open position that leave the opponent few replies, such as threats to win. By
+    /// default, there are none.
+    ///
+    /// The search looks for wins by such moves only, where every reply is tried that
+    /// [`defences`](Self::defences) returns. The first [plies](Selectivity::quiescence_forcing_plies) of
+    /// quiescence may play them out, too: they are then none of the moves that
+    /// [`quiescence`](Self::quiescence) returns.
     fn forcing_moves(
         &self,
         _position: &Self::Position,
@@ -131,13 +127,13 @@ pub trait Estimable: Provable {
         None
     }
 
-    /// Returns the open position with the other side to move, in a game in which a pass would
-    /// almost never be better than the best move. By default, there is none.
+    /// The open position with the other side to move, in a game in which a pass would almost never be
+    /// better than the best move. By default, there is none.
     fn null_move(&self, _position: &Self::Position) -> Option<Self::Position> {
         None
     }
 
-    /// Returns whether the opponent would win in one if the side to move of an open position passed.
+    /// Whether the opponent would win in one if the side to move of an open position passed.
     ///
     /// It is called before a node is left out because of its evaluation. A node under such a threat
     /// is searched instead. By default, there is no threat.
@@ -145,15 +141,14 @@ pub trait Estimable: Provable {
         false
     }
 
-    /// Returns the distance, as in [`Evaluation::log_odds`], by which a quiet move rarely
-    /// changes the evaluation. By default, there is none, and no move is left out because
-    /// of an evaluation.
+    /// The distance, as in [`Evaluation::log_odds`], by which a quiet move rarely changes the evaluation.
+    /// By default, there is none, and no move is left out because of an evaluation.
     fn futility_margin(&self) -> Option<i16> {
         None
     }
 }
 
-/// A game with all five traits: its rules, its notation, and what it knows beyond them.
+/// A game with all five traits: its rules, its notation, and what it provides beyond them.
 pub trait Game: Estimable + Notation {}
 
 impl<G: Estimable + Notation> Game for G {}

@@ -72,7 +72,7 @@ impl Evaluation {
         Self::from_log_odds((part_of_win.atanh() * 2_000.0).round() as i32)
     }
 
-    /// Returns the logarithm of the odds in thousandths.
+    /// The logarithm of the odds in thousandths.
     #[must_use]
     pub const fn log_odds(self) -> i16 {
         self.0
@@ -84,7 +84,7 @@ impl Evaluation {
         f64::midpoint(self.part_of_win(), 1.0)
     }
 
-    /// Returns the estimate in hundredths of a point, −999 to 999.
+    /// The estimate in hundredths of a point, −999 to 999.
     ///
     /// A point is a tenth of the way from an even position to a win: 10 · (2p − 1) points. The
     /// range is open at both ends, so that no estimate is ever taken for a proof.
@@ -106,13 +106,11 @@ impl Evaluation {
 impl Neg for Evaluation {
     type Output = Self;
 
-    /// Returns the evaluation for the opponent.
     fn neg(self) -> Self {
         Self(-self.0)
     }
 }
 
-/// Returns the sum of terms, each times its weight.
 #[inline]
 #[must_use]
 pub(crate) fn weighted_sum<const TERMS: usize>(terms: [i32; TERMS], weights: [i32; TERMS]) -> i32 {

@@ -33,7 +33,6 @@ impl FromIterator<Term> for EvaluationTerms {
 }
 
 impl<V: IntoIterator<Item = i32>> From<V> for EvaluationTerms {
-    /// Returns one term for each weight.
     fn from(values: V) -> Self {
         let terms = values.into_iter().enumerate();
         terms

@@ -15,7 +15,7 @@
 
 use std::hash::{Hash, Hasher};
 
-/// Returns a hash of 64 bits of which every bit depends on the whole position.
+/// A hash of 64 bits of which every bit depends on the whole position.
 ///
 /// Any part of the hash may be used alone. Positions that differ in a single word never have
 /// equal hashes, because every step can be undone.

@@ -1,4 +1,4 @@
-//! What a game says about the moves of a position before the search plays one.
+//! What a game provides about the moves of a position before the search plays one.
 
 /// The moves of an open position that do not lose within two plies, as far as the rules can
 /// tell without a search.
@@ -49,7 +49,7 @@ pub enum Quiescence<Moves> {
     Forced(Moves),
 }
 
-/// A move, and what a game knows about it before it is searched.
+/// A move, and how a game ranks it before it is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RankedMove<Move> {
     /// The move.
@@ -57,7 +57,7 @@ pub struct RankedMove<Move> {
     /// The score for move ordering: higher ones are searched first. Scores are compared among
     /// the moves of one position only. The search adds up to 16,000 for what it has learnt.
     pub score: i32,
-    /// True if the move neither threatens much nor stops a threat, as far as the game tells. The
-    /// search may look less deep at such a move.
+    /// True if the move neither threatens much nor stops a threat, as far as the game tells. The search may
+    /// look less deeply at such a move.
     pub is_quiet: bool,
 }

@@ -35,7 +35,7 @@ impl<T> LazyTable<T> {
         Self { table, compute }
     }
 
-    /// Returns the table, unless there is none yet and tables are deferred.
+    /// The table, unless there is none yet and tables are deferred.
     #[inline]
     pub(crate) fn get(&self) -> Option<&T> {
         match self.table.get() {
@@ -49,7 +49,7 @@ impl<T> LazyTable<T> {
         (!is_deferred).then(|| self.compute()).flatten()
     }
 
-    /// Returns the table, and computes it first if nobody has done so.
+    /// The table, which is computed first if there is none yet.
     pub(crate) fn compute(&self) -> Option<&T> {
         let table = self.table.get_or_init(|| (self.compute)().ok());
         table.as_ref()
@@ -75,7 +75,7 @@ pub(crate) fn check_memory(bytes: usize) -> Result<(), TryReserveError> {
     Ok(())
 }
 
-/// Returns this many zeros.
+/// This many zeros.
 ///
 /// # Errors
 ///

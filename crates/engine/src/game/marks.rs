@@ -13,7 +13,7 @@ use super::player::Player;
 pub(crate) struct Marks(Vec<Option<Player>>);
 
 impl Marks {
-    /// Returns the set of each player's cells. It begins as `empty`, and `with` adds one cell.
+    /// The set of each player's cells. It begins as `empty`, and `with` adds one cell.
     pub(crate) fn sets<Set: Copy>(&self, empty: Set, with: impl Fn(Set, u32) -> Set) -> [Set; 2] {
         let mut sets = [empty; 2];
         for (cell, owner) in (0..).zip(&self.0) {
@@ -42,7 +42,7 @@ pub(crate) fn read_marks(
 ///
 /// # Errors
 ///
-/// As of [`read_marks`]. They name `marks` alone.
+/// As of [`read_marks`]. They name only `marks`.
 pub(crate) fn read_marks_or(
     board: &BoardText,
     shape: Shape,
@@ -107,7 +107,7 @@ impl EmptyCells {
     }
 }
 
-/// Writes such a board of this shape. `has_mark` says whether a player has a mark on a cell.
+/// Writes such a board of this shape. `has_mark` tells whether a player has a mark on a cell.
 pub(crate) fn write_marks(
     shape: Shape,
     marks: [&'static str; 2],
@@ -123,7 +123,7 @@ pub(crate) fn write_marks(
     BoardText::Cells(cells.collect())
 }
 
-/// Returns the player to move, which such a board alone does not determine.
+/// The player to move, whom such a board does not determine.
 ///
 /// # Errors
 ///
@@ -136,19 +136,15 @@ pub(crate) fn require_player(to_move: Option<Player>) -> Result<Player, FieldErr
 /// The marks of one side on such a board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SideCount {
-    /// The name of the side.
     pub(crate) name: &'static str,
-    /// The number of its marks.
     pub(crate) marks: u32,
     /// True if the side has a line that ends the game.
     pub(crate) has_line: bool,
 }
 
-/// Checks that sides that take turns, whichever began, can reach this board with `mover`
-/// to move.
+/// Checks that sides that take turns, whichever began, can reach this board with `mover` to move.
 ///
-/// `one_move_completed` returns true if a single last move of the opponent can have
-/// completed all of its lines.
+/// `one_move_completed` tells whether a single last move of the opponent can have completed all of its lines.
 ///
 /// # Errors
 ///
@@ -166,6 +162,7 @@ pub(crate) fn validate_turn(
         opponent.name,
         count_of(other as usize, "mark")
     );
+    // Either side may have begun, so the opponent may have as many marks, or one more.
     if own > other {
         let detail = format!("{counts}, so it is not the turn of {}", mover.name);
         return Err(PositionError::not_players_turn(detail));

@@ -1,6 +1,6 @@
 //! The distance to the middle of a board, by which games prefer moves of equal value.
 
-/// Returns how near a cell is to the middle of a board: 0 in the middle, and less the farther away.
+/// How near a cell is to the middle of a board: 0 in the middle, and less the farther away.
 ///
 /// The cell and the size of the board are rows and columns. The result is symmetric: cells that are
 /// mapped to each other by a rotation or a reflection of the board are equally near.

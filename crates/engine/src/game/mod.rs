@@ -1,11 +1,11 @@
 //! The rules of one game: how it is played, and how its positions and moves are written.
 //!
-//! A game is a value that holds the rules, such as the size of the board. Five traits say what a
-//! function may ask of it: [`Rules`]; [`Notation`], which reads and writes boards and moves;
-//! [`Symmetric`]; [`Provable`], which needs `Symmetric`; and [`Estimable`], which needs `Provable`. All
-//! need `Rules`. The search never sees a string. [`Game`] is all five.
+//! A game is a value that holds the rules, such as the size of the board. Five traits define what a game
+//! provides: [`Rules`]; [`Notation`], which reads and writes boards and moves; [`Symmetric`]; [`Provable`],
+//! which needs `Symmetric`; and [`Estimable`], which needs `Provable`. All need `Rules`. The search handles
+//! no strings. [`Game`] is all five.
 //!
-//! This layer knows neither the search nor the service.
+//! This layer depends on neither the search nor the service.
 
 mod armies;
 pub(crate) mod bits;

@@ -10,7 +10,7 @@ pub enum MoveText {
 }
 
 impl MoveText {
-    /// Returns the text of a move that is not an index.
+    /// The text of a move that is not an index.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         match self {

@@ -18,26 +18,26 @@ use super::rules::Rules;
 /// Reading checks: a position or a move that this trait returns is legal. The methods of
 /// [`Rules`] rely on that and check nothing.
 pub trait Notation: Rules {
-    /// Returns the names of [`Player::One`] and [`Player::Two`].
+    /// The names of [`Player::One`] and [`Player::Two`].
     fn players(&self) -> [&'static str; 2];
 
-    /// Returns the player whom a client calls by this name. By default, that is one of
-    /// [`players`](Self::players), in small or capital letters.
+    /// The player of this name in requests. By default, that is one of [`players`](Self::players), in small
+    /// or capital letters.
     fn find_player(&self, name: &str) -> Option<Player> {
         Player::from_name(name, self.players())
     }
 
-    /// Returns the parameters of the rules that a client may choose; none by default.
+    /// The parameters of the rules that a client may choose; none by default.
     fn parameters(&self) -> &'static [Parameter] {
         &[]
     }
 
-    /// Returns the value of each of [`parameters`](Self::parameters), in their order.
+    /// The value of each of [`parameters`](Self::parameters), in their order.
     fn parameter_values(&self) -> Vec<ParameterValue> {
         Vec::new()
     }
 
-    /// Returns these rules with other values for [`parameters`](Self::parameters).
+    /// These rules with other values for [`parameters`](Self::parameters).
     ///
     /// There is one value for each parameter, in their order, of its kind and in its range.
     ///
@@ -48,26 +48,26 @@ pub trait Notation: Rules {
         Ok(self.clone())
     }
 
-    /// Returns the size of the board, if it has cells.
+    /// The size of the board, if it has cells.
     fn shape(&self) -> Option<Shape>;
 
-    /// Returns the way in which the cells lie beside each other; squares by default.
+    /// How the cells of the board are laid out; squares by default.
     fn layout(&self) -> Layout {
         Layout::default()
     }
 
-    /// Returns the names of the rows and columns, if moves name cells by them; none by default.
+    /// The names of the rows and columns, if moves name cells by them; none by default.
     fn coordinates(&self) -> Option<Coordinates> {
         None
     }
 
-    /// Returns the way in which this game writes its moves. By default, they have names.
+    /// The way in which this game writes its moves. By default, they have names.
     fn move_notation(&self) -> MoveNotation {
         MoveNotation::Name
     }
 
-    /// Returns the position in which play begins with `first` to move, or `None` where
-    /// the rules say that the other side begins.
+    /// The position in which play begins with `first` to move, or `None` where the rules say that the other
+    /// side begins.
     ///
     /// By default, [`Player::Two`] begins with the same board, if it can be read so.
     fn initial_position_for(&self, first: Player) -> Option<Self::Position> {
@@ -98,8 +98,8 @@ pub trait Notation: Rules {
     /// Writes a position, so that [`read_board`](Self::read_board) returns the same position.
     fn write_board(&self, position: &Self::Position) -> BoardText;
 
-    /// Returns the plies before a board that [`read_board`](Self::read_board) accepts, if the
-    /// notation writes them; none by default.
+    /// The plies before a board that [`read_board`](Self::read_board) accepts, if the notation writes them;
+    /// none by default.
     ///
     /// # Errors
     ///
@@ -113,14 +113,14 @@ pub trait Notation: Rules {
         self.write_board(position)
     }
 
-    /// Returns the content of each cell, to be drawn, in a game that has cells but writes its board
-    /// as a text of its own. By default, the board shows it.
+    /// The content of each cell, to be drawn, in a game that has cells but writes its board as a text of
+    /// its own. By default, the board shows it.
     fn cells(&self, _position: &Self::Position) -> Option<Vec<Cell>> {
         None
     }
 
-    /// Returns the rules whose board has this size, by the names of the parameters that say so: none
-    /// where no parameter does. They may be out of range.
+    /// The rules whose board has this size, by the names of the parameters that set it: none where no
+    /// parameter does. They may be out of range.
     fn parameters_of_size(&self, shape: Shape) -> Vec<(&'static str, u32)> {
         let Shape { rows, columns } = shape;
         let value = |parameter: &Parameter| match parameter.name {
@@ -132,7 +132,7 @@ pub trait Notation: Rules {
         self.parameters().iter().filter_map(value).collect()
     }
 
-    /// Returns the ways to write a move, in words that follow "a move is".
+    /// The ways to write a move, in words that follow "a move is".
     fn move_words(&self) -> String {
         match self.move_notation() {
             MoveNotation::Index => "an index, a number from 0",
@@ -148,8 +148,8 @@ pub trait Notation: Rules {
     /// The text names no move.
     fn find_move(&self, position: &Self::Position, mv: &MoveText) -> Result<Self::Move, MoveError>;
 
-    /// Returns the reason why a move that is not among [`moves`](Rules::moves) cannot be played in an
-    /// open position, as a clause. By default, it says no more than that.
+    /// The reason why a move that is not among [`moves`](Rules::moves) cannot be played in an open
+    /// position, as a clause. By default, it tells no more than that.
     fn why_illegal(&self, _position: &Self::Position, _mv: Self::Move) -> String {
         "the rules forbid this move here".to_owned()
     }
@@ -175,14 +175,13 @@ pub trait Notation: Rules {
     /// Writes a legal move of `position`.
     fn write_move(&self, position: &Self::Position, mv: Self::Move) -> MoveText;
 
-    /// Returns the cells that a player presses to make a legal move of `position`, in order.
+    /// The cells that a player presses to make a legal move of `position`, in order.
     ///
     /// That is the cell of a mark, or the cells from which and to which a piece moves. A pass has
     /// none, and neither have moves on a board without cells.
     fn squares(&self, position: &Self::Position, mv: Self::Move) -> Vec<usize>;
 
-    /// Reads the moves of a game written as one word, as collections of positions have
-    /// them.
+    /// Reads the moves of a game written as one word, as collections of positions have them.
     ///
     /// By default an index is one digit, counted from 1, and names are separated by commas.
     /// The moves may be illegal: [`read_move`](Self::read_move) checks that.
@@ -206,14 +205,14 @@ pub trait Notation: Rules {
         }
     }
 
-    /// Returns the cells of a line that ended the game, from one end to the other.
+    /// The cells of a line that ended the game, from one end to the other.
     ///
-    /// Returns `None` where no line did, and always in games without lines; so by default.
+    /// It is `None` where no line did, and always in games without lines; so by default.
     fn winning_line(&self, _position: &Self::Position) -> Option<Vec<usize>> {
         None
     }
 
-    /// Returns the rule that ended the game in a finished position with this `outcome`.
+    /// The rule that ended the game in a finished position with this `outcome`.
     ///
     /// By default, a game of points ends by points, and any other by its
     /// [`winning_line`](Self::winning_line) if there is one. Without a line, a draw is a full board,
@@ -277,13 +276,13 @@ pub(crate) fn check_count(
     Err(PositionError::impossible_board(detail))
 }
 
-/// Returns a number that is written in digits alone, without a sign.
+/// A number that is written only in digits, without a sign.
 pub(crate) fn parse_digits<N: FromStr>(text: &str) -> Option<N> {
     let has_digits_alone = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| has_digits_alone)
 }
 
-/// Returns the ways to write a move that is the index of a thing of this `kind`.
+/// The ways to write a move that is the index of a thing of this `kind`.
 #[must_use]
 pub(crate) fn index_words(kind: &str, last: u32) -> String {
     let order = match kind {
@@ -294,7 +293,7 @@ pub(crate) fn index_words(kind: &str, last: u32) -> String {
     format!("the index of a {kind}, 0 to {last}, {order}")
 }
 
-/// Returns the error of a move that is a text in a game that numbers its moves. `words` are its
+/// The error of a move that is a text in a game that numbers its moves. `words` are its
 /// [`move_words`](Notation::move_words).
 #[must_use]
 pub(crate) fn not_an_index(mv: &MoveText, words: &str) -> MoveError {

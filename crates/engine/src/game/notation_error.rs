@@ -36,7 +36,6 @@ impl FieldError {
         }
     }
 
-    /// Creates an error in the board as a whole.
     pub(crate) fn in_board(detail: impl Into<String>) -> Self {
         Self::new(Field::Board(None), detail)
     }
@@ -60,19 +59,18 @@ pub enum PositionError {
 }
 
 impl PositionError {
-    /// Returns the error of a board that can occur only with the other side to move.
     pub(crate) fn not_players_turn(detail: impl Into<String>) -> Self {
         Self::NotPlayersTurn(FieldError::new(Field::Player, detail))
     }
 
-    /// Returns the error of a board to which no play leads, because of one of its cells.
+    /// The error of a board to which no play leads, because of one of its cells.
     pub(crate) fn impossible_cell(board: &BoardText, cell: usize, detail: String) -> Self {
         // No JSON Pointer reaches a character of a string.
         let index = matches!(board, BoardText::Cells(_)).then_some(cell);
         Self::Impossible(FieldError::new(Field::Board(index), detail))
     }
 
-    /// Returns the error of a board to which no play leads.
+    /// The error of a board to which no play leads.
     pub(crate) fn impossible_board(detail: impl Into<String>) -> Self {
         Self::Impossible(FieldError::in_board(detail))
     }
@@ -104,7 +102,7 @@ pub enum MoveError {
     Illegal(String),
 }
 
-/// Returns a hint for a number that may be several moves in one.
+/// A hint for a number that may be several moves in one.
 fn several(index: usize, last: u32) -> &'static str {
     if index.to_string().len() > last.to_string().len() {
         ", and each move is a number of its own"
@@ -114,7 +112,7 @@ fn several(index: usize, last: u32) -> &'static str {
 }
 
 impl MoveError {
-    /// Returns the error of a text that names no move, from the texts that do.
+    /// The error of a text that names no move, from the texts that do.
     pub(crate) fn expected(texts: &str) -> Self {
         Self::Illegal(format!("a move is {texts}"))
     }

@@ -13,15 +13,14 @@ pub const MAX_MARGIN: i16 = 999;
 pub enum Outcome {
     /// This side has won.
     Won(Player),
-    /// This side has won by these points, at least one, in a [game of
-    /// points](super::Ends::Points).
+    /// This side has won by these points, at least one, in a [game of points](super::Ends::Points).
     WonBy(Player, u16),
     /// Neither side has won, and neither can win any more.
     Drawn,
 }
 
 impl Outcome {
-    /// Returns the result of a game of points from the `lead` of [`Player::One`] at its end.
+    /// The result of a game of points from the `lead` of [`Player::One`] at its end.
     #[must_use]
     pub fn from_lead(lead: i16) -> Self {
         let points = lead.unsigned_abs();
@@ -32,7 +31,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the side that has won, if there is one.
+    /// The side that has won, if there is one.
     #[must_use]
     pub const fn winner(self) -> Option<Player> {
         match self {
@@ -44,7 +43,7 @@ impl Outcome {
 
 /// The rule that ended a game.
 ///
-/// An [`Outcome`] says who has won, and this says by what.
+/// An [`Outcome`] is who has won, and this is by what rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",

@@ -45,7 +45,7 @@ pub enum ParameterValue {
 }
 
 impl ParameterValue {
-    /// Returns the values of a game all of whose parameters are numbers.
+    /// The values of a game all of whose parameters are numbers.
     ///
     /// # Panics
     ///
@@ -62,7 +62,7 @@ impl ParameterValue {
             .expect("there is a number for each parameter")
     }
 
-    /// Returns the value of a [limit](Parameter::limit): the number, or `None` for [`NEVER`].
+    /// The value of a [limit](Parameter::limit): the number, or `None` for [`NEVER`].
     ///
     /// # Panics
     ///
@@ -76,7 +76,7 @@ impl ParameterValue {
         }
     }
 
-    /// Returns the value of a [limit](Parameter::limit).
+    /// The value of a [limit](Parameter::limit).
     #[must_use]
     pub fn from_limit(limit: Option<u32>) -> Self {
         limit.map_or(Self::Word(NEVER), Self::Number)

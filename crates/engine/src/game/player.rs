@@ -15,8 +15,7 @@ impl Player {
     /// Both sides, in the order in which a game names them.
     pub const BOTH: [Self; 2] = [Self::One, Self::Two];
 
-    /// Returns the index of this side in a pair such as
-    /// [`Notation::players`](super::Notation::players).
+    /// The index of this side in a pair such as [`Notation::players`](super::Notation::players).
     #[must_use]
     pub const fn index(self) -> usize {
         match self {
@@ -25,7 +24,7 @@ impl Player {
         }
     }
 
-    /// Returns the player with this name among `names`, in small or capital letters.
+    /// The player with this name among `names`, in small or capital letters.
     #[must_use]
     pub fn from_name(name: &str, names: [&str; 2]) -> Option<Self> {
         let mut players = Self::BOTH.into_iter();
@@ -36,7 +35,6 @@ impl Player {
 impl Not for Player {
     type Output = Self;
 
-    /// Returns the opponent.
     fn not(self) -> Self {
         match self {
             Self::One => Self::Two,

@@ -2,8 +2,8 @@
 //!
 //! A position may come back as long as only reversible moves are played: neither a capture nor a
 //! pawn's step can be undone. So the history holds the positions since the last irreversible move,
-//! and the number of plies since then. It travels beside the position and is no part of it.
-//! Otherwise two ways to the same position would share nothing in the tables of the search.
+//! and the number of plies since then. It travels along with the position and is no part of it. Otherwise
+//! two ways to the same position would share nothing in the tables of the search.
 //!
 //! The same list serves a game that was played and the line that a search follows: the search
 //! appends a position before each move and removes it after.
@@ -64,7 +64,7 @@ pub struct GameEnd {
 }
 
 impl PositionHistory {
-    /// Returns the history of a position before which only the number of plies is known.
+    /// The history of a position before which only the number of plies is known.
     #[must_use]
     pub fn from_clock(clock: Clock) -> Self {
         Self {
@@ -74,7 +74,7 @@ impl PositionHistory {
         }
     }
 
-    /// Returns the plies before the current position.
+    /// The plies before the current position.
     #[must_use]
     pub fn clock(&self) -> Clock {
         Clock {
@@ -83,26 +83,25 @@ impl PositionHistory {
         }
     }
 
-    /// Returns whether nothing before the current position changes how play can go on.
+    /// Whether nothing before the current position changes how play can go on.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.reversible_plies == 0
     }
 
-    /// Returns a hash of what changes how play can go on; `None` if nothing does.
+    /// A hash of what changes how play can go on; `None` if nothing does.
     #[must_use]
     pub fn key(&self) -> Option<u64> {
         (!self.is_empty()).then(|| hash64(&(&self.past, self.reversible_plies)))
     }
 
-    /// Returns the reversible plies before the current position.
+    /// The reversible plies before the current position.
     #[must_use]
     pub fn reversible_plies(&self) -> u32 {
         self.reversible_plies
     }
 
     /// Plays `mv` in `position`, which becomes a part of the history as long as it may come back.
-    /// Returns the position after it.
     ///
     /// In games without cycles, the history stays empty. Where no rule counts occurrences, it keeps no
     /// positions, and where no rule counts plies either, no number of them.
@@ -159,8 +158,8 @@ impl PositionHistory {
         self.reversible_plies = last.reversible_plies;
     }
 
-    /// Returns whether `position` occurred in the last `plies`, or if this is at least its `occurrence`
-    /// since the last irreversible move.
+    /// Whether `position` occurred in the last `plies`, or if this is at least its `occurrence` since the
+    /// last irreversible move.
     #[must_use]
     #[inline]
     pub fn is_repetition(
@@ -178,7 +177,7 @@ impl PositionHistory {
         })
     }
 
-    /// Returns how often `position` occurred before, since the last irreversible move.
+    /// How often `position` occurred before, since the last irreversible move.
     #[must_use]
     pub fn occurrences(&self, position: &impl Hash) -> usize {
         let hash = hash64(position);
@@ -186,8 +185,8 @@ impl PositionHistory {
         equal.count()
     }
 
-    /// Returns the limits at which a search of the current position takes a line for drawn: those of
-    /// claims, or of the end of the game where nothing can be claimed.
+    /// The limits at which a search of the current position takes a line for drawn: those of claims, or of
+    /// the end of the game where nothing can be claimed.
     ///
     /// Either side can claim a draw as soon as a line reaches the limit, so neither wins by it. Where the
     /// plies without progress can be claimed already, both sides have gone on without a claim. Then play
@@ -206,7 +205,7 @@ impl PositionHistory {
         }
     }
 
-    /// Returns whether a line would be drawn as soon as `position` or an earlier one comes back.
+    /// Whether a line would be drawn as soon as `position` or an earlier one comes back.
     #[must_use]
     pub fn is_near_repetition<G: Symmetric>(&self, game: &G, position: &G::Position) -> bool {
         let Some(last) = self.line_limits(game).occurrence else {
@@ -221,15 +220,15 @@ impl PositionHistory {
         })
     }
 
-    /// Returns the plies after which a line from the current position is drawn at the latest, if no
-    /// irreversible move is played. Where any number may be played, it is `u32::MAX`.
+    /// The plies after which a line from the current position is drawn at the latest, if no irreversible
+    /// move is played. Where any number may be played, it is `u32::MAX`.
     #[must_use]
     pub fn reversible_plies_left<G: Symmetric>(&self, game: &G) -> u32 {
         self.plies_left(self.line_limits(game))
     }
 
-    /// Returns the plies after which the game ends at the latest, if no irreversible move is played.
-    /// Where any number may be played, it is `u32::MAX`.
+    /// The plies after which the game ends at the latest, if no irreversible move is played. Where any
+    /// number may be played, it is `u32::MAX`.
     #[must_use]
     pub fn reversible_plies_to_end<G: Symmetric>(&self, game: &G) -> u32 {
         self.plies_left(game.draw_rules().end)
@@ -241,8 +240,7 @@ impl PositionHistory {
         })
     }
 
-    /// Returns the end of the game at `position` by its history, if the rules of the position
-    /// alone leave it open.
+    /// The end of the game at `position` by its history, if the rules of the position leave it open.
     pub fn end<G: Symmetric>(&self, game: &G, position: &G::Position) -> Option<GameEnd> {
         if !G::ENDS.in_cycles() {
             return None;
@@ -259,8 +257,8 @@ impl PositionHistory {
         })
     }
 
-    /// Returns the reason for which a player may claim a draw at `position`, in a game that is open.
-    /// Where there are two, it is the repetition.
+    /// The reason for which a player may claim a draw at `position`, in a game that is open. Where there
+    /// are two, it is the repetition.
     pub fn claim<G: Symmetric>(&self, game: &G, position: &G::Position) -> Option<DrawClaim> {
         if !G::ENDS.in_cycles() {
             return None;
@@ -268,7 +266,7 @@ impl PositionHistory {
         self.reached(game.draw_rules().claim, position)
     }
 
-    /// Returns which of the `limits` is reached at `position`; the occurrence, if both are.
+    /// Which of the `limits` is reached at `position`; the occurrence, if both are.
     pub(crate) fn reached(&self, limits: DrawLimits, position: &impl Hash) -> Option<DrawClaim> {
         let is_repeated = |last: u32| self.occurrences(position) + 1 >= last as usize;
         let is_long = |plies: u32| self.reversible_plies >= plies;
@@ -281,7 +279,6 @@ impl PositionHistory {
         }
     }
 
-    /// Returns the positions since the last irreversible move.
     fn reversible_past(&self) -> impl DoubleEndedIterator<Item = &PastPosition> {
         let plies = usize::try_from(self.reversible_plies).unwrap_or(usize::MAX);
         let first = self.past.len().saturating_sub(plies);
@@ -293,7 +290,6 @@ impl PositionHistory {
 mod tests {
     use super::*;
 
-    /// Returns the history of a position before which these positions were left by reversible moves.
     fn history(past: &[u64]) -> PositionHistory {
         let mut history = PositionHistory::default();
         for position in past {

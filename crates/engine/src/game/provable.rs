@@ -8,12 +8,12 @@ use super::rules::Rules;
 use super::solved_value::SolvedValue;
 use super::symmetric::Symmetric;
 
-/// A game whose values can be proven: what it knows for certain beyond its rules, such as bounds,
-/// moves that lose at once, endgames and a book. Every item has a default that is correct for
-/// every game, so that a simple game stays simple.
+/// A game whose values can be proven, with facts beyond its rules: bounds, moves that lose at once,
+/// endgames and a book. Every item has a default that is correct for every game, so that a simple game
+/// stays simple.
 pub trait Provable: Symmetric {
-    /// Returns the points by which the side to move leads already, and which no play can take
-    /// away: captured seeds, closed boxes.
+    /// The points by which the side to move leads already, and which no play can take away, as captured
+    /// seeds.
     ///
     /// Positions that differ in nothing else go on alike, and need to be proven once. By default,
     /// there are none.
@@ -21,22 +21,22 @@ pub trait Provable: Symmetric {
         0
     }
 
-    /// Returns the least and the greatest margin with which a game of points may end from here,
-    /// for the side to move. By default, the bounds of all games, ±[`MAX_MARGIN`].
+    /// The least and the greatest margin with which a game of points may end from here, for the side to
+    /// move. By default, the bounds of all games, ±[`MAX_MARGIN`].
     fn margin_bounds(&self, _position: &Self::Position) -> (i16, i16) {
         (-MAX_MARGIN, MAX_MARGIN)
     }
 
-    /// Returns a bound of the margin that decides whether the side to move reaches `goal`, if the
-    /// rules show one without a search: a lower bound that is at least the goal, or an upper bound
-    /// below it. By default, there is none.
+    /// A bound of the margin that decides whether the side to move reaches `goal`, if the rules show one
+    /// without a search: a lower bound that is at least the goal, or an upper bound below it. By default,
+    /// there is none.
     fn static_margin(&self, _position: &Self::Position, _goal: i16) -> Option<i16> {
         None
     }
 
-    /// Tests whether the side to move of an open endgame of a game of points reaches the margin
-    /// `goal`, faster than a search does, and visits at most `max_nodes` positions. Returns `None`
-    /// for positions that are no such endgame.
+    /// Tests whether the side to move of an open endgame of a game of points reaches the margin `goal`,
+    /// faster than a search does. It visits at most `max_nodes` positions, and is `None` for positions that
+    /// are no such endgame.
     ///
     /// A test has to end within a tenth of a millisecond, because no limit stops it. By default, no
     /// position is an endgame.
@@ -49,16 +49,15 @@ pub trait Provable: Symmetric {
         None
     }
 
-    /// Returns the moves of an open position that do not lose within two plies, as far as
-    /// the rules can tell.
+    /// The moves of an open position that do not lose within two plies, as far as the rules can tell.
     ///
-    /// The search looks only at these moves. By default, tries whether any move wins; in games of
-    /// points, it returns all moves. A game can often see more, and faster.
+    /// The search looks only at these moves. By default, a win in one is found by playing each move;
+    /// otherwise, and in games of points, all moves are kept. A game can often do better, and faster.
     fn non_losing_moves(&self, position: &Self::Position) -> NonLosingMoves<Self::Moves> {
         default_non_losing_moves(self, position)
     }
 
-    /// Returns the least number of plies to the end of the game.
+    /// The least number of plies to the end of the game.
     ///
     /// It holds as if no move won at once, so a win takes two moves at least. Either
     /// [`non_losing_moves`](Self::non_losing_moves) has returned [`NonLosingMoves::Moves`], or the side
@@ -71,7 +70,7 @@ pub trait Provable: Symmetric {
         }
     }
 
-    /// Returns a bound on the result of best play, if the rules show one without a search.
+    /// A bound on the result of best play, if the rules show one without a search.
     ///
     /// It is called for an open position, to find out whether the side to move reaches `goal`. Bounds
     /// that do not decide that are not needed. By default, there is none.
@@ -79,8 +78,7 @@ pub trait Provable: Symmetric {
         None
     }
 
-    /// Returns the value of an open position that is in a table of endgames. By default, there is no
-    /// table.
+    /// The value of an open position that is in a table of endgames. By default, there is no table.
     ///
     /// In games of [cycles](super::Ends::Cycles), no rule of draws is counted: neither repetitions
     /// nor play without progress, which has to end in a [draw](super::Rules::no_progress_outcome).
@@ -89,9 +87,9 @@ pub trait Provable: Symmetric {
         None
     }
 
-    /// Returns whether the wins that [`endgame_value`](Self::endgame_value) tells of this open position
-    /// have no irreversible move before their end. Play without progress may then end the game before,
-    /// and the search compares the distances. By default, it is not known.
+    /// Whether the wins of [`endgame_value`](Self::endgame_value) in this open position have no
+    /// irreversible move before their end. Play without progress may then end the game before, and the
+    /// search compares the distances. By default, it is not known.
     fn is_won_without_progress(&self, _position: &Self::Position) -> bool {
         false
     }
@@ -100,8 +98,8 @@ pub trait Provable: Symmetric {
     /// [`defer_tables`](super::defer_tables).
     fn compute_tables(&self) {}
 
-    /// Returns the opening book, if it may have an open position or a symmetric one: most have too
-    /// many moves behind them, and need not be looked up. By default, there is no book.
+    /// The opening book, if it may have an open position or a symmetric one. Most have too many moves
+    /// behind them, and need not be looked up. By default, there is no book.
     ///
     /// The [keys](Symmetric::key) of such positions are exact and less than 2⁵⁶, and none has more
     /// than eight moves on its best line.
@@ -109,7 +107,7 @@ pub trait Provable: Symmetric {
         None
     }
 
-    /// Returns a score for move ordering: the search tries moves with a higher score first.
+    /// A score for move ordering: the search tries moves with a higher score first.
     ///
     /// `child` is the position after `mv`, and the score is for the side that played it.
     /// Scores are compared among the moves of one position only, so any scale will do. Where
@@ -120,8 +118,8 @@ pub trait Provable: Symmetric {
     }
 }
 
-/// Returns the [`non_losing_moves`](Provable::non_losing_moves) of a game that knows no more than
-/// its rules: a win in one if there is one, and otherwise every move.
+/// The [`non_losing_moves`](Provable::non_losing_moves) of a game that provides only its rules: a win in
+/// one if there is one, and otherwise every move.
 pub(crate) fn default_non_losing_moves<G: Rules>(
     game: &G,
     position: &G::Position,

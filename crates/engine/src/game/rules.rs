@@ -21,8 +21,7 @@ use super::player::Player;
 ///
 /// # Example
 ///
-/// Nim with one pile: a side takes one to three stones, and the side that takes the last stone
-/// wins.
+/// Nim with one pile: a side takes one to three stones, and the side that takes the last stone wins.
 ///
 /// ```
 /// use std::ops::RangeInclusive;
@@ -88,7 +87,7 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
     /// That is the marks or pieces and the side to move. Equal positions have equal values.
     type Position: Clone + Eq + Hash + Debug + Send + Sync + 'static;
 
-    /// A move, which has a meaning only beside the position in which it is played.
+    /// A move, which has a meaning only together with the position in which it is played.
     type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
     /// Several moves of a position, held without an allocation.
@@ -99,28 +98,28 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
     /// What makes one win better than another, and whether positions come back.
     const ENDS: Ends = Ends::Soonest;
 
-    /// Returns the position in which play begins, with [`Player::One`] to move.
+    /// The position in which play begins, with [`Player::One`] to move.
     fn initial_position(&self) -> Self::Position;
 
-    /// Returns the side to move. In a finished game, that is the side whose turn it would be.
+    /// The side to move. In a finished game, that is the side whose turn it would be.
     fn to_move(&self, position: &Self::Position) -> Player;
 
-    /// Returns the result of the game, or `None` while it is open.
+    /// The result of the game, or `None` while it is open.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
-    /// Returns every legal move, in ascending order of the game's own numbering.
+    /// Every legal move, in ascending order of the game's own numbering.
     ///
     /// Among moves of equal value, the search prefers the first in this order. There is at
     /// least one move while the game is open; afterwards the result is unspecified.
     fn moves(&self, position: &Self::Position) -> Self::Moves;
 
-    /// Returns the position after `mv`, which must be one of [`moves`](Self::moves).
+    /// The position after `mv`, which must be one of [`moves`](Self::moves).
     ///
     /// [`Notation::read_move`](super::Notation::read_move) is the checked counterpart.
     #[must_use]
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 
-    /// Returns an upper bound on the plies of any line of play from here.
+    /// An upper bound on the plies of any line of play from here.
     ///
     /// It is 0 once the game has ended, and every move lowers it, except in games of
     /// [cycles](Ends::Cycles). A search to this depth reaches the end of every line, so a tighter bound
@@ -128,21 +127,21 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
     /// cycles, no search reaches it.
     fn max_plies_left(&self, position: &Self::Position) -> u32;
 
-    /// Returns whether no position before the move `mv` can come back after it, as after a capture.
+    /// Whether no position before the move `mv` can come back after it, as after a capture.
     ///
     /// It is called only in games of [cycles](Ends::Cycles).
     fn is_irreversible(&self, _position: &Self::Position, _mv: Self::Move) -> bool {
         true
     }
 
-    /// Returns the rules that end a game of [cycles](Ends::Cycles), or let a player claim a draw. By
-    /// default, those of chess.
+    /// The rules that end a game of [cycles](Ends::Cycles), or let a player claim a draw; by default, as in
+    /// chess.
     fn draw_rules(&self) -> DrawRules {
         DrawRules::CHESS
     }
 
-    /// Returns the result of a game that ends at an open position, because too many reversible
-    /// plies were played. By default, a draw.
+    /// The result of a game that ends at an open position, because too many reversible plies were played.
+    /// By default, a draw.
     fn no_progress_outcome(&self, _position: &Self::Position) -> Outcome {
         Outcome::Drawn
     }

@@ -20,7 +20,7 @@ pub struct Selectivity {
     pub reverse_futility_max_depth: u32,
     /// The least depth at which a pass is tried.
     pub null_move_min_depth: u32,
-    /// The least depth at which a node without a move in the table is searched less deep.
+    /// The least depth at which a node without a move in the table is searched less deeply.
     pub internal_iterative_reduction_min_depth: u32,
     /// Whether a node is searched deeper whose side to move would lose if it passed.
     pub extends_threats: bool,
@@ -54,10 +54,10 @@ impl Selectivity {
         entries_per_node: MAX_ENTRIES_PER_NODE,
     };
 
-    /// That of games in which a move that looks bad often wins in the end, such as a sacrifice in
-    /// chess: late moves are reduced four fifths as much, and threats and forcing moves are followed.
-    /// Most nodes are in lines that are played out, and only the first node of a line is in the table,
-    /// so a quarter of the entries is enough, and is faster to make and to probe.
+    /// That of games in which a move that looks bad often wins in the end, such as a sacrifice in chess:
+    /// late moves are reduced four fifths as much, and threats and forcing moves are followed. Most nodes
+    /// are in lines that are played out, of which only the first node is in the table. So a quarter of the
+    /// entries is enough, and is faster to make and to probe.
     pub const TACTICAL: Self = Self {
         reduction_divisor: 5,
         extends_threats: true,

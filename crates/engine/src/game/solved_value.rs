@@ -32,7 +32,7 @@ impl SolvedValue {
         }
     }
 
-    /// Returns the plies to the end: negative for a loss, and 0 for a draw.
+    /// The plies to the end: negative for a loss, and 0 for a draw.
     #[must_use]
     pub fn signed_plies(self) -> i8 {
         match self {
@@ -42,7 +42,7 @@ impl SolvedValue {
         }
     }
 
-    /// Converts the plies that [`signed_plies`](Self::signed_plies) returns back to the value.
+    /// The value with these [`signed_plies`](Self::signed_plies).
     #[must_use]
     pub fn from_signed_plies(signed: i8) -> Self {
         let plies = signed.unsigned_abs();
@@ -56,8 +56,8 @@ impl SolvedValue {
 
 #[cfg(test)]
 impl SolvedValue {
-    /// Returns the value of an open position as its moves have it, in a game in which sides alternate
-    /// and the table of endgames has every position after a move.
+    /// The value of an open position from its moves. Sides must alternate, and the table of endgames must
+    /// have every position after a move.
     pub(crate) fn from_moves<G: Provable>(game: &G, position: &G::Position) -> Self {
         let player = game.to_move(position);
         let (mut fastest, mut slowest, mut may_draw) = (None, 0, false);

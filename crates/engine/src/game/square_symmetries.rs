@@ -15,8 +15,8 @@ pub(crate) const MIRROR_ROWS: u8 = 2;
 /// The bit of a symmetry that reverses the order of the columns.
 pub(crate) const MIRROR_COLUMNS: u8 = 4;
 
-/// Returns the image of a row and a column. `last` holds the greatest row and the greatest column,
-/// which are equal where the symmetry transposes the board.
+/// The image of a row and a column. `last` holds the greatest row and the greatest column, which are equal
+/// where the symmetry transposes the board.
 #[must_use]
 pub(crate) const fn place_image(
     [mut row, mut column]: [usize; 2],
@@ -35,7 +35,7 @@ pub(crate) const fn place_image(
     [row, column]
 }
 
-/// Returns the symmetry that undoes this one. It keeps all other bits.
+/// The symmetry that undoes this one. It keeps all other bits.
 #[must_use]
 pub(crate) const fn inverse(symmetry: u8) -> u8 {
     // Rows are columns of the transposed board, so mirrors change places.

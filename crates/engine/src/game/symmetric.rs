@@ -4,10 +4,10 @@ use super::hash::hash64;
 use super::rules::Rules;
 use super::symmetry::Symmetry;
 
-/// A game that knows which of its positions are worth the same, so that they share entries in tables
-/// and caches. Every item has a default that is correct for every game.
+/// A game whose positions of equal worth share entries in tables and caches. Every item has a default that
+/// is correct for every game.
 pub trait Symmetric: Rules {
-    /// Returns the key of a position in the tables of the search.
+    /// The key of a position in the tables of the search.
     ///
     /// Symmetric positions share a key, if the game looks for them; all others have
     /// different keys as far as 64 bits suffice, and hashes beyond. The key includes the
@@ -17,8 +17,7 @@ pub trait Symmetric: Rules {
         hash64(position)
     }
 
-    /// Returns the canonical form of a position under symmetry, and the symmetry that maps
-    /// the position to it.
+    /// The canonical form of a position under symmetry, and the symmetry that maps the position to it.
     ///
     /// All symmetric positions have the same canonical form, so a cache needs one entry for
     /// them. By default, every position is its own canonical form.
@@ -26,14 +25,14 @@ pub trait Symmetric: Rules {
         (position.clone(), Symmetry::default())
     }
 
-    /// Returns the move of a position that corresponds to the move `mv` of its canonical
-    /// form. `symmetry` comes from [`canonical_position`](Self::canonical_position).
+    /// The move of a position that corresponds to the move `mv` of its canonical form. `symmetry` comes
+    /// from [`canonical_position`](Self::canonical_position).
     fn map_from_canonical(&self, mv: Self::Move, _symmetry: Symmetry) -> Self::Move {
         mv
     }
 
-    /// Returns how much a move of an open position is preferred among moves of equal value: more is
-    /// better, such as what is nearer to the middle of the board. Symmetric moves are preferred equally.
+    /// How much a move of an open position is preferred among moves of equal value: more is better, such as
+    /// what is nearer to the middle of the board. Symmetric moves are preferred equally.
     ///
     /// By default, all are equal, and the first in the game's order is played.
     fn preference(&self, _position: &Self::Position, _mv: Self::Move) -> i16 {

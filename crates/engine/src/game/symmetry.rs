@@ -6,8 +6,8 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Symmetry(pub u8);
 
-/// Returns the least of the images of a position, which are in the order of their symmetries, and the
-/// first symmetry that leads to it.
+/// The least of the images of a position, which are in the order of their symmetries, and the first
+/// symmetry that leads to it.
 ///
 /// # Panics
 ///

@@ -45,7 +45,6 @@ pub(super) fn read_typed_board(
     }
 }
 
-/// Returns the different ways to read lines as cells.
 fn all_readings(lines: &[&str], shape: Shape, separators: &[char]) -> Vec<Vec<Cell>> {
     let mut readings = Vec::new();
     for (rows, width) in rows_of(lines, shape, separators) {
@@ -58,7 +57,7 @@ fn all_readings(lines: &[&str], shape: Shape, separators: &[char]) -> Vec<Vec<Ce
     readings
 }
 
-/// Returns whether each character is a cell, in one line or in a line for each row.
+/// Whether each character is a cell, in one line or in a line for each row.
 fn fits(lines: &[&str], shape: Shape) -> bool {
     if let [line] = lines {
         return has_length(line, shape.cells());
@@ -76,7 +75,7 @@ fn cells_of(row: &str) -> impl Iterator<Item = Cell> {
     row.chars().map(cell)
 }
 
-/// Returns the ways in which lines may be rows, each with the number of cells in a row.
+/// The ways in which lines may be rows, each with the number of cells in a row.
 fn rows_of<'a>(lines: &[&'a str], shape: Shape, separators: &[char]) -> Vec<(Vec<&'a str>, usize)> {
     let (rows, columns) = (shape.rows as usize, shape.columns as usize);
     let mut ways = Vec::new();
@@ -106,7 +105,7 @@ fn rows_of<'a>(lines: &[&'a str], shape: Shape, separators: &[char]) -> Vec<(Vec
     ways
 }
 
-/// Returns whether a line has as many cells of one sign between `|`.
+/// Whether a line has this many cells, of at most one sign each, between `|`.
 fn is_row(line: &str, columns: usize) -> bool {
     let parts: Vec<_> = line.split('|').map(str::trim).collect();
     let cells = match parts.as_slice() {
@@ -116,7 +115,7 @@ fn is_row(line: &str, columns: usize) -> bool {
     cells.len() == columns && cells.iter().all(|cell| cell.chars().count() <= 1)
 }
 
-/// Returns the ways to read rows of this many cells, with or without signs between the cells.
+/// The ways to read rows of this many cells, with or without signs between the cells.
 fn readings_of(rows: &[&str], width: usize, separators: &[char]) -> Vec<Vec<Cell>> {
     let mut readings = vec![
         without_indents(rows, width).map(|rows| all_cells(&rows)),
@@ -142,8 +141,8 @@ fn all_cells(rows: &[&str]) -> Vec<Cell> {
     rows.iter().flat_map(|row| cells_of(row)).collect()
 }
 
-/// Returns rows of this length without the spaces before them, if each row has the same number of
-/// them more than the row before.
+/// Rows of this length without the spaces before them, if each row has the same number of them more than
+/// the row before.
 fn without_indents<'a>(rows: &[&'a str], length: usize) -> Option<Vec<&'a str>> {
     let mut indents = Vec::with_capacity(rows.len());
     let mut cut = Vec::with_capacity(rows.len());
@@ -164,7 +163,7 @@ fn without_indents<'a>(rows: &[&'a str], length: usize) -> Option<Vec<&'a str>> 
     is_even.then_some(cut)
 }
 
-/// Returns rows of this length without the spaces behind them, if each has the same number of them.
+/// Rows of this length without the spaces behind them, if each has the same number of them.
 fn without_trails<'a>(rows: &[&'a str], length: usize) -> Option<Vec<&'a str>> {
     let trail = rows.first()?.chars().count().checked_sub(length)?;
     let cut = |row: &&'a str| {
@@ -175,7 +174,7 @@ fn without_trails<'a>(rows: &[&'a str], length: usize) -> Option<Vec<&'a str>> {
     rows.iter().map(cut).collect()
 }
 
-/// Returns the cells of rows in which a space follows each cell but perhaps the last.
+/// The cells of rows in which a space follows each cell but perhaps the last.
 fn every_other(rows: &[&str]) -> Option<Vec<Cell>> {
     let mut cells = Vec::new();
     for row in rows {
@@ -188,7 +187,7 @@ fn every_other(rows: &[&str]) -> Option<Vec<Cell>> {
     Some(cells)
 }
 
-/// Returns the cells of rows in which this sign is between the cells, and perhaps at both ends.
+/// The cells of rows in which this sign is between the cells, and perhaps at both ends.
 fn split(rows: &[&str], width: usize, separator: char) -> Option<Vec<Cell>> {
     let mut cells = Vec::new();
     for row in rows {
@@ -207,7 +206,7 @@ fn split(rows: &[&str], width: usize, separator: char) -> Option<Vec<Cell>> {
     Some(cells)
 }
 
-/// Returns the cells of rows in which each is in brackets.
+/// The cells of rows in which each is in brackets.
 fn bracketed(rows: &[&str], width: usize) -> Option<Vec<Cell>> {
     let mut cells = Vec::new();
     for row in rows {
@@ -219,7 +218,7 @@ fn bracketed(rows: &[&str], width: usize) -> Option<Vec<Cell>> {
     Some(cells)
 }
 
-/// Returns the cells of a row of this length, one in each part, with or without spaces around it.
+/// The cells of a row of this length, one in each part, with or without spaces around it.
 fn cells_in(parts: &[&str], width: usize) -> Option<Vec<Cell>> {
     let is_cell = |part: &str| part.chars().count() <= 1 || is_number(part);
     let parts = parts.iter().map(|part| part.trim());
@@ -233,7 +232,6 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns the lines without empty ones at either end.
 fn without_blank_ends<'a, 'b>(lines: &'b [&'a str]) -> &'b [&'a str] {
     let is_drawn = |line: &&str| !line.is_empty();
     match (
@@ -245,7 +243,6 @@ fn without_blank_ends<'a, 'b>(lines: &'b [&'a str]) -> &'b [&'a str] {
     }
 }
 
-/// Returns the error of lines that are no rows of this shape.
 fn wrong_size(lines: &[&str], shape: Shape) -> FieldError {
     let Shape { rows, columns } = shape;
     let length = |line: &str| line.chars().count();

@@ -6,13 +6,13 @@ use super::board::Shape;
 const RULES: [char; 6] = ['-', '=', '─', '+', '|', ' '];
 const STROKES: [char; 3] = ['-', '=', '─'];
 
-/// Returns whether a line is drawn between two rows.
+/// Whether a line is drawn between two rows.
 pub(super) fn is_rule(line: &str) -> bool {
     line.contains(STROKES) && line.chars().all(|sign| RULES.contains(&sign))
 }
 
-/// Returns the ways to take lines without the numbers of the columns in the first line or in the last
-/// one, and without the number of each row before it; none if neither is there.
+/// The ways to take lines without the numbers of the columns, in the first or last line, and of the rows,
+/// before each row. There are none if neither numbers are there.
 ///
 /// They are counted from 0 or from 1. A number may be the index of an empty cell, too, so the rows have
 /// no other numbers.
@@ -43,7 +43,7 @@ pub(super) fn without_labels<'a>(
     ways
 }
 
-/// Returns whether a line has the numbers of this many columns in order, and nothing else.
+/// Whether a line has the numbers of this many columns in order, and nothing else.
 fn is_numbered(line: &str, columns: u32, separators: &[char]) -> bool {
     let words = line.split(separators).map(str::trim);
     let mut words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
@@ -59,7 +59,7 @@ fn is_numbered(line: &str, columns: u32, separators: &[char]) -> bool {
     columns > 1 && (has_numbers(0) || has_numbers(1))
 }
 
-/// Returns a row without the number before it, and without this end of the number or a space.
+/// A row without the number before it, and without this end of the number or a space.
 fn after_label<'a>(row: &'a str, label: u32, end: &str) -> Option<&'a str> {
     let row = row.trim_start().strip_prefix(&label.to_string())?;
     let row = row.strip_prefix(':').unwrap_or(row);

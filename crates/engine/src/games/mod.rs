@@ -53,7 +53,7 @@ menu! {
     chess::GAME;
 }
 
-/// Returns the game of this name.
+/// The game of this name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static dyn DynGame> {
     GAMES.iter().copied().find(|game| game.name() == name)

@@ -3,8 +3,8 @@
 //! Three searches run in turns. **Proofs** follow lines to the end of the game and yield exact
 //! values, if they end. **Estimates** search a fixed number of plies, one more each time, and
 //! yield values at any time. Neither is enough alone: proofs of a large board end too late, and
-//! estimates of a small one never become exact. **Threats** find wins by forcing moves only,
-//! which lie too deep for estimates. [`effort`](crate::search::effort) divides the work of each turn.
+//! estimates of a small one never become exact. **Threats** look for wins only by forcing moves, which
+//! lie too deep for estimates. [`effort`](crate::search::effort) divides the work of each turn.
 //!
 //! Without a limit there is nothing to estimate for, and only proofs run. In games of cycles, estimates
 //! run, too, because proofs may never end.
@@ -24,14 +24,14 @@ use crate::search::value::{
     Analysis, Candidate, Score, Value, all_exact, solved_value, soonest_win,
 };
 
-/// Returns the value of every legal move of `position`, exact or estimated.
+/// The value of every legal move of `position`, exact or estimated.
 ///
 /// The search ends when every move is proven, when a limit or the flag stops it, or when it is
-/// [settled](End::Settled). Limits never leave a move without a value. `progress` is called with the
-/// result so far whenever a depth is completed and another follows.
+/// [settled](End::Settled). Limits never leave a move without a value. `progress` is called with the result
+/// so far whenever a depth is completed and another follows.
 ///
 /// In games of [cycles](crate::game::Ends::Cycles), few positions are ever proven, so a search without
-/// limits hardly ends. [`analyse_with_history()`] knows how the position was reached.
+/// limits hardly ends. [`analyse_with_history()`] takes the moves before the position into account.
 pub fn analyse<G: Estimable>(
     game: &G,
     position: &G::Position,
@@ -46,7 +46,7 @@ pub fn analyse<G: Estimable>(
     )
 }
 
-/// Returns the values of [`analyse()`] for a position that was reached by this history.
+/// The values of [`analyse()`] for a position that was reached by this history.
 ///
 /// Values are proven under the history, too: repetitions and play without progress end the game.
 pub fn analyse_with_history<G: Estimable>(
@@ -133,7 +133,6 @@ const fn division_of_proofs<G: Estimable>(is_promising: bool) -> Division {
     }
 }
 
-/// Returns the plies of the longest line of the candidates.
 fn longest_line<M>(candidates: &[Candidate<M>]) -> u32 {
     let lines = candidates.iter().map(|candidate| candidate.pv.len());
     let longest = lines.max().unwrap_or_default();
@@ -235,8 +234,8 @@ impl<G: Estimable> MainSearch<'_, G> {
         }
     }
 
-    /// The nodes that estimates may spend in a turn although proofs are promising, so that no answer
-    /// rests on evaluations only.
+    /// The nodes that estimates may spend in a turn although proofs are promising. Without them, an answer
+    /// could rest only on evaluations.
     fn first_depth_work(&self) -> u64 {
         if self.depth == 0 {
             FIRST_DEPTH_NODES * self.candidates.len() as u64
@@ -255,15 +254,14 @@ impl<G: Estimable> MainSearch<'_, G> {
         }
     }
 
-    /// Returns whether a limit of the request, and no bound of the search, ends it at this depth.
+    /// Whether a limit of the request, and no bound of the search, ends it at this depth.
     fn is_depth_limited(&self) -> bool {
         self.limits
             .depth
             .is_some_and(|depth| depth <= self.max_depth)
     }
 
-    /// Returns whether more effort is unlikely to change the best move: it is the only one, or
-    /// it wins.
+    /// Whether more effort is unlikely to change the best move: it is the only one, or it wins.
     fn is_best_move_known(&self) -> bool {
         self.depth > 0 && self.candidates.len() == 1 || self.has_best_result()
     }
@@ -390,8 +388,8 @@ impl<G: Estimable> MainSearch<'_, G> {
             by_proofs.min(self.best_case)
         };
         let is_at_most_drawn = |index: usize| best_case(index) <= Score::DRAW;
-        // An estimate says less than a proof that a move is worth no more than a draw. If it were above one,
-        // it would hide that another move has the value of the position.
+        // An estimate is weaker than a proof that a move is worth no more than a draw. If it were above
+        // one, it would hide that another move has the value of the position.
         let mut bounded = self.candidates.clone();
         lower_estimates(&mut bounded, is_at_most_drawn);
         let value = solved_value(&bounded, best_case);

@@ -39,7 +39,7 @@ pub struct Search<'a, G> {
 }
 
 impl<'a, G: Estimable> Search<'a, G> {
-    /// Returns a search without limits, with one thread.
+    /// A search without limits, with one thread.
     pub fn new(game: &'a G) -> Self {
         Self {
             game,
@@ -93,7 +93,7 @@ impl<'a, G: Estimable> Search<'a, G> {
         self
     }
 
-    /// Returns the value of every legal move of `position`. Proven values stay for the next run.
+    /// The value of every legal move of `position`. Proven values stay for the next run.
     pub fn run(&mut self, position: &G::Position) -> Analysis<G::Move> {
         analyse_with_history(
             self.game,

@@ -50,7 +50,7 @@ impl Default for State {
 }
 
 impl CancelFlag {
-    /// Returns a new flag that also counts as set while this one is.
+    /// A new flag that also counts as set while this one is.
     #[must_use]
     pub fn child(&self) -> Self {
         Self(Arc::new(State::new(Some(self.clone()))))
@@ -78,8 +78,7 @@ impl CancelFlag {
         self.0.allowed_nanos.fetch_min(nanos, Ordering::Relaxed);
     }
 
-    /// Returns the time after which the search ends, counted from when the flag was made; `None` if
-    /// there is no limit.
+    /// The time after which the search ends, counted from when the flag was made; `None` without a limit.
     #[must_use]
     pub fn allowed(&self) -> Option<Duration> {
         let nanos = self.0.allowed_nanos.load(Ordering::Relaxed);

@@ -1,12 +1,11 @@
 //! Effort: how a search divides its work between proofs and estimates.
 //!
-//! Proofs and estimates take turns. A turn of proofs is worth nothing unless they end in time,
-//! and nobody knows beforehand. But a proof that will end shows it: one test of a bound after
-//! the other is answered. Proofs are promising as long as tests without an answer took little work
-//! compared with answered ones. Then they get seven eighths of the effort, so that a search under a limit soon proves
-//! what it would prove without one. In proofs of Connect Four and of m,n,k games, a test took up to
-//! five times as long as all tests before it together. If tests take longer, proofs get less and less,
-//! and at last a sixteenth.
+//! Proofs and estimates take turns. A turn of proofs is worth nothing unless they end in time, and that
+//! cannot be foreseen. But a proof that will end shows it: one test of a bound after the other is answered.
+//! Proofs are promising as long as tests without an answer took little work compared with answered ones.
+//! Then they get seven eighths of the effort, so that a search under a limit soon proves what it would
+//! prove without one. In proofs of Connect Four and of m,n,k games, a test took up to five times as long as
+//! all tests before it together. If tests take longer, proofs get less and less, and at last a sixteenth.
 //!
 //! All work is counted as [`Limits::nodes`] counts it: an estimate pays one for each position, and a
 //! proof one for each move that it examines. A turn is divided into [`PARTS`].
@@ -20,8 +19,8 @@
 //! get their least part of each turn. Only the first proofs depend on the limits. Without one on time or
 //! nodes they have no end, and of fewer nodes than twice [`QUICK_SOLVE_WORK`] they get half.
 //!
-//! In games of cycles, there is always a longer win to test, and answers of shorter ones say nothing
-//! about its end. So proofs get a sixteenth until the best move is known to win.
+//! In games of cycles, there is always a longer win to test, and answers for shorter ones do not show its
+//! end. So proofs get a sixteenth until the best move is known to win.
 //!
 //! Turns grow with the search. A turn that is cut off goes on with the next one, because what
 //! it found is in the table. With turns of equal size, a long search would spend its time on
@@ -32,7 +31,7 @@ use crate::search::limits::Limits;
 /// The moves that the first proofs of a search may examine.
 pub(crate) const QUICK_SOLVE_WORK: u64 = 1_000;
 
-/// Returns the moves that the first proofs of a search may examine.
+/// The number of moves that the first proofs of a search may examine.
 ///
 /// With a limit on time or nodes it is at most half of the nodes, so that estimates have as
 /// much. Without one there is nothing to estimate for.
@@ -97,8 +96,8 @@ impl Effort {
 
     /// The work of proofs in the first turn.
     ///
-    /// With a limit on time or nodes it is at most half of the nodes, so that estimates have as much.
-    /// Where positions come back, proofs see no end, so it is their least part.
+    /// With a limit on time or nodes it is at most half of the nodes, so that estimates have as much. Where
+    /// positions come back, proofs need not end, so it is their least part.
     pub(crate) fn first_proof_work(self, limits: &Limits) -> u64 {
         if self.has_cycles {
             QUICK_SOLVE_WORK.min(limits.max_nodes()) / PARTS
@@ -114,7 +113,7 @@ impl Effort {
         let turn = (total / 2).max(QUICK_SOLVE_WORK);
         let answered = spent.proofs - spent.unanswered_work;
         let tolerance = MAX_TEST_RATIO * answered + turn / TOLERANCE_PARTS;
-        // Answered tests say nothing about the end of proofs that ask for longer and longer wins.
+        // Answered tests tell nothing about the end of proofs of longer and longer wins.
         let proofs_may_end = wants_only_proofs || !self.has_cycles;
         let is_promising = proofs_may_end && spent.unanswered_work <= tolerance;
         let parts = if is_promising || wants_only_proofs {

@@ -5,9 +5,8 @@
 //! checks compare searches with random subsets against plain minimax, so that an error in one
 //! technique cannot hide behind another.
 //!
-//! [`Enhancements`] says for each technique how it works. Their sources are with the code that
-//! implements them, and in `docs/search.md`. Three of them ask the game and have their code
-//! here:
+//! The fields of [`Enhancements`] describe the techniques. Their sources are with the code that implements
+//! them, and in `docs/search.md`. Three of them are calls to the game, and have their code here:
 //!
 //! * Plausible moves: <https://www.chessprogramming.org/Forward_Pruning>
 //! * Non-losing moves: Pons, "Solving Connect Four", 2015,
@@ -34,8 +33,7 @@ pub struct Enhancements {
     pub table: bool,
     /// Symmetric positions share an entry of the table.
     pub symmetry: bool,
-    /// Enhanced transposition cutoffs: before a proof searches a child, it probes the table
-    /// for all children.
+    /// Enhanced transposition cutoffs: before a proof searches a child, it probes the table for all children.
     pub etc: bool,
     /// Hash move: estimates first search the best move of an earlier search.
     pub hash_move: bool,
@@ -59,17 +57,17 @@ pub struct Enhancements {
     pub pvs: bool,
     /// Aspiration: estimates search each root move with a window around its last estimate.
     pub aspiration: bool,
-    /// Quiescence: what the next moves change by force is played out at the horizon before it is evaluated, and
-    /// forced replies cost no depth.
+    /// Quiescence: what the next moves change by force is played out at the horizon before it is evaluated,
+    /// and forced replies cost no depth.
     pub quiescence: bool,
     /// Defences: if the opponent threatens to win, estimates search only what may stop it. It
     /// depends on quiescence, which finds the same wins at the horizon.
     pub defences: bool,
-    /// Threats: wins by forcing moves alone are looked for beside proofs and estimates.
+    /// Threats: wins only by forcing moves are looked for, along with proofs and estimates.
     pub threats: bool,
     /// Plausible moves: estimates search only moves that a strong player would consider.
     pub plausible_moves: bool,
-    /// Late move reductions: quiet moves that are ordered late are searched less deep at first.
+    /// Late move reductions: quiet moves that are ordered late are searched less deeply at first.
     pub late_move_reductions: bool,
     /// Late move pruning: near the leaves, only the best few quiet moves are searched.
     pub late_move_pruning: bool,
@@ -79,15 +77,15 @@ pub struct Enhancements {
     pub reverse_futility: bool,
     /// Null move: a node that is above beta even after a pass is left out.
     pub null_move: bool,
-    /// Internal iterative reduction: a node without a hash move is searched a ply less deep. It
-    /// depends on the hash move and the table.
+    /// Internal iterative reduction: a node without a hash move is searched a ply less deeply. It depends
+    /// on the hash move and the table.
     pub internal_iterative_reduction: bool,
     /// Check extension: a node whose side to move is in check is searched a ply deeper.
     pub check_extension: bool,
     /// Threat extension: a node whose side to move would lose after a pass is searched a ply deeper.
     pub threat_extension: bool,
-    /// Forcing moves in quiescence: its first plies also play out, in games that say so, moves such as
-    /// checks. It depends on quiescence.
+    /// Forcing moves in quiescence: its first plies also play out moves such as checks, in games that
+    /// provide them. It depends on quiescence.
     pub forcing_quiescence: bool,
     /// Opening book: positions in the book are not searched.
     pub book: bool,
@@ -162,8 +160,7 @@ impl Enhancements {
         ("book", |all| &mut all.book),
     ];
 
-    /// Returns the techniques whose bit is set, for tests with random subsets. Bit 0 is the
-    /// first field.
+    /// The techniques whose bit is set, for tests with random subsets. Bit 0 is the first field.
     #[must_use]
     pub fn from_bits(bits: u64) -> Self {
         let mut enhancements = Self::ALL;
@@ -173,7 +170,6 @@ impl Enhancements {
         enhancements
     }
 
-    /// Returns the moves of an open position that do not lose within two plies.
     #[inline]
     pub(crate) fn non_losing_moves<G: Provable>(
         self,
@@ -187,7 +183,6 @@ impl Enhancements {
         }
     }
 
-    /// Returns those of `moves` that are worth a search, or `None` if all are.
     #[inline]
     pub(crate) fn plausible_moves<G: Estimable>(
         self,
@@ -200,13 +195,13 @@ impl Enhancements {
             .flatten()
     }
 
-    /// Returns whether some technique ignores moves, or looks less deep or deeper at some than at
-    /// others. Otherwise an estimate is that of plain minimax to its depth.
+    /// Whether some technique ignores moves, or searches some less deeply or deeper than others. Otherwise
+    /// an estimate is that of plain minimax to its depth.
     pub(crate) fn is_selective(self) -> bool {
         self != self.without_selectivity()
     }
 
-    /// Returns these techniques without those that ignore moves, or look less deep or deeper at some.
+    /// These techniques without those that ignore moves, or search some less deeply or deeper than others.
     #[must_use]
     pub fn without_selectivity(self) -> Self {
         Self {
@@ -223,7 +218,6 @@ impl Enhancements {
         }
     }
 
-    /// Returns the key of a position in the transposition tables.
     #[inline]
     pub(crate) fn key<G: Provable>(self, game: &G, position: &G::Position) -> u64 {
         if self.symmetry {
@@ -233,7 +227,7 @@ impl Enhancements {
         }
     }
 
-    /// Returns these techniques without those that depend on one that is off.
+    /// These techniques without those that depend on one that is off.
     #[must_use]
     pub fn effective(self) -> Self {
         Self {
@@ -252,11 +246,10 @@ impl Enhancements {
 }
 
 impl Default for Enhancements {
-    /// Returns all techniques.
     fn default() -> Self {
         Self::ALL
     }
 }
 
-/// A function that returns the field of one technique.
+/// Access to the field of one technique.
 type Switch = fn(&mut Enhancements) -> &mut bool;

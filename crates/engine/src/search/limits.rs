@@ -35,7 +35,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Returns these limits with a maximum depth in plies, at least 1.
+    /// These limits with a maximum depth in plies, at least 1.
     #[must_use]
     pub const fn with_depth(self, plies: u32) -> Self {
         Self {
@@ -44,7 +44,7 @@ impl Limits {
         }
     }
 
-    /// Returns these limits with a maximum duration.
+    /// These limits with a maximum duration.
     #[must_use]
     pub const fn with_movetime(self, movetime: Duration) -> Self {
         Self {
@@ -53,7 +53,7 @@ impl Limits {
         }
     }
 
-    /// Returns these limits with a maximum number of [nodes](Self::nodes).
+    /// These limits with a maximum number of [nodes](Self::nodes).
     #[must_use]
     pub const fn with_nodes(self, nodes: u64) -> Self {
         Self {
@@ -62,7 +62,7 @@ impl Limits {
         }
     }
 
-    /// Returns these limits with a number of [best candidates](Self::top).
+    /// These limits with a number of [best candidates](Self::top).
     ///
     /// The other moves may be valued at a lesser depth. So one is enough only for a selection that
     /// takes the first candidate.
@@ -74,19 +74,16 @@ impl Limits {
         }
     }
 
-    /// Returns the end of a search that starts at `now`.
-    ///
-    /// A duration beyond the range of the clock counts as no limit.
+    /// The end of a search that starts at `now`. A duration beyond the range of the clock counts as no limit.
     pub(crate) fn deadline(&self, now: Instant) -> Option<Instant> {
         now.checked_add(self.movetime?)
     }
 
-    /// Returns the maximum number of nodes, `u64::MAX` if there is no limit.
+    /// The maximum number of nodes, `u64::MAX` if there is no limit.
     pub(crate) fn max_nodes(&self) -> u64 {
         self.nodes.unwrap_or(u64::MAX)
     }
 
-    /// Returns these limits less the time and the nodes that are spent.
     pub(crate) fn minus(&self, time: Duration, nodes: u64) -> Self {
         Self {
             movetime: self.movetime.map(|max| max.saturating_sub(time)),
@@ -104,7 +101,7 @@ impl Limits {
     serde(rename_all = "snake_case")
 )]
 pub enum End {
-    /// Everything that was asked for is proven.
+    /// Everything that was requested is proven.
     Proven,
     /// More effort would hardly change the move, or no depth is left.
     Settled,

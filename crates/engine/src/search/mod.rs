@@ -1,12 +1,12 @@
 //! The search: the value of every legal move of a position.
 //!
-//! The search knows no game. It works on any implementation of
+//! The search depends on no game. It works on any implementation of
 //! [`Estimable`](crate::game::Estimable), and its proofs on any of
 //! [`Provable`](crate::game::Provable).
 //!
 //! | folder | |
 //! |---|---|
-//! | `value` | scores, windows, and what an analysis says |
+//! | `value` | scores, windows, and the result of a search |
 //! | `proofs` | the search without depth, for exact values |
 //! | `estimates` | the search by depth, and its selectivity |
 //! | `textbook` | plain minimax, its tree, and what each idea saves |

@@ -22,9 +22,8 @@ pub struct Resources {
 }
 
 impl Resources {
-    /// Returns resources with all enhancements and two tables, for proofs and for estimates,
-    /// that each grow up to `table_bytes`. A third table, of comparisons, grows up to an eighth of
-    /// that.
+    /// Resources with all enhancements and two tables, for proofs and for estimates, that each grow up to
+    /// `table_bytes`. A third table, of comparisons, grows up to an eighth of that.
     #[must_use]
     pub fn new(threads: ThreadShare, table_bytes: usize) -> Self {
         Self {
@@ -35,13 +34,13 @@ impl Resources {
         }
     }
 
-    /// Returns these resources with another memory.
+    /// These resources with another memory.
     #[must_use]
     pub fn with_memory(self, memory: ProofMemory) -> Self {
         Self { memory, ..self }
     }
 
-    /// Returns these resources with a memory for tables that other searches share.
+    /// These resources with a memory for tables that other searches share.
     #[must_use]
     pub fn with_table_budget(self, budget: TableBudget) -> Self {
         Self {
@@ -50,7 +49,7 @@ impl Resources {
         }
     }
 
-    /// Returns these resources with other enhancements.
+    /// These resources with other enhancements.
     #[must_use]
     pub fn with_enhancements(self, enhancements: Enhancements) -> Self {
         Self {
@@ -61,7 +60,7 @@ impl Resources {
 }
 
 impl Default for Resources {
-    /// Returns one thread and tables of up to 64 MiB.
+    /// One thread and tables of up to 64 MiB.
     fn default() -> Self {
         Self::new(ThreadShare::default(), 64 << 20)
     }

@@ -12,7 +12,7 @@ use crate::search::proofs::{CandidateProofs, Division, PvLength, WorkLimit};
 use crate::search::resources::Resources;
 use crate::search::value::Analysis;
 
-/// Proves the value of an open `position`, and returns one best move as the only candidate.
+/// Proves the value of an open `position`. One best move is the only candidate.
 ///
 /// The candidate's line has the given length. `limits.depth` does not apply.
 ///
@@ -61,16 +61,16 @@ pub struct Unsolved {
     pub nodes: u64,
 }
 
-/// Returns the result of [`analyse()`](crate::search::analyse()) within `limits`, if its first proofs
-/// find it by at most `max_work` moves that they examine.
+/// The result of [`analyse()`](crate::search::analyse()) within `limits`, if its first proofs find it by
+/// examining at most `max_work` moves.
 ///
 /// It separates positions that are answered at once from those that need a long search. It
 /// does so little that one thread is enough. `limits.depth` does not apply.
 ///
 /// # Errors
 ///
-/// More work is needed, or `limits` were reached. The error says what stopped the proofs. In games
-/// of [cycles](crate::game::Ends::Cycles), proofs see no end, so nothing is proven this way.
+/// More work is needed, or `limits` were reached. The error is what stopped the proofs. In games of
+/// [cycles](crate::game::Ends::Cycles), proofs need not end, so nothing is proven this way.
 pub fn solve_quick<G: Estimable>(
     game: &G,
     position: &G::Position,
@@ -101,6 +101,7 @@ pub fn solve_quick<G: Estimable>(
     let mut candidates = estimates.first_values();
     let mut proofs = CandidateProofs::new(game, memory, threads, *enhancements, u32::MAX);
     let left = limits.max_nodes().saturating_sub(estimates.nodes());
+    // More work than the first proofs of `analyse()` would give another result within equal limits.
     let work_limit = WorkLimit {
         max_moves_examined: first_proof_work(limits)
             .min(left)

@@ -1,4 +1,4 @@
-//! Threats: a search for wins by forcing moves alone.
+//! Threats: a search for wins only by forcing moves.
 //!
 //! In gomoku most games end by a series of threats, each of which leaves the opponent few
 //! replies. Such a win may be twenty plies deep, far beyond the horizon of other searches. But
@@ -114,7 +114,6 @@ struct ThreatNode<G: Estimable> {
 }
 
 impl<'a, G: Estimable> ThreatSearch<'a, G> {
-    /// Returns a search from the open position `root` that has not started.
     pub(crate) fn new(game: &'a G, root: &'a G::Position) -> Self {
         Self {
             game,
@@ -125,12 +124,11 @@ impl<'a, G: Estimable> ThreatSearch<'a, G> {
         }
     }
 
-    /// Returns whether nothing is left to search.
     pub(crate) fn is_done(&self) -> bool {
         self.stage == Stage::Done
     }
 
-    /// Searches on. Returns a win, or `None` if there is none by forcing moves.
+    /// Searches on for a win; `None` if there is none by forcing moves.
     ///
     /// # Errors
     ///
@@ -223,8 +221,7 @@ impl<'a, G: Estimable> ThreatSearch<'a, G> {
         }
     }
 
-    /// Returns the numbers of a node with these children. `side` needs one of them, and the `other`
-    /// side all.
+    /// The numbers of a node with these children. `side` needs one of them, and the `other` side all.
     fn combine(&self, children: &[ThreatNode<G>], side: usize, other: usize) -> ProofNumbers {
         let numbers = || children.iter().map(|child| self.numbers_of(child.key));
         let of_side = |side: usize| numbers().map(move |child| child.by_side[side]);
@@ -244,7 +241,7 @@ impl<'a, G: Estimable> ThreatSearch<'a, G> {
         }
     }
 
-    /// Returns the moves of a position that are searched, or its numbers if it is decided.
+    /// The moves of a position that are searched, or its numbers if it is decided.
     fn expand(&self, position: &G::Position) -> Result<Vec<G::Move>, ProofNumbers> {
         let game = self.game;
         if let Some(outcome) = game.outcome(position) {
@@ -303,11 +300,11 @@ impl<'a, G: Estimable> ThreatSearch<'a, G> {
         Ok(tried)
     }
 
-    /// Returns the attacker's quickest known win against the longest known defence.
+    /// The attacker's quickest known win against the longest known defence.
     fn line(&self) -> Vec<G::Move> {
         let mut line = Vec::new();
         let mut position = self.root.clone();
-        // The stage is over, but its moves are wanted.
+        // The stage is over, but its moves are needed.
         let moves = |position: &G::Position| self.game.moves(position).into_iter();
         loop {
             let attacks = self.game.to_move(&position) == self.attacker;
@@ -332,8 +329,7 @@ impl<'a, G: Estimable> ThreatSearch<'a, G> {
         }
     }
 
-    /// Returns the key of a position. The key of the game may leave out the side to move, but
-    /// the numbers are those of the attacker.
+    /// The key of the game may leave out the side to move, but the numbers are those of the attacker.
     fn key(&self, position: &G::Position) -> u64 {
         let key = self.game.key(position);
         if self.game.to_move(position) == self.attacker {

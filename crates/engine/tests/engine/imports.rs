@@ -19,7 +19,6 @@ pub(crate) fn check_layers(src: &Path, from_below: &[&str]) {
     }
 }
 
-/// Returns the Rust files under a folder.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());
@@ -35,7 +34,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Returns the lines of a file that are neither comments nor tests.
+/// The lines of a file that are neither comments nor tests.
 fn code(text: &str) -> impl Iterator<Item = &str> {
     let before_tests = text
         .split("#[cfg(test)]\nmod tests")
@@ -46,7 +45,7 @@ fn code(text: &str) -> impl Iterator<Item = &str> {
         .filter(|line| !line.trim_start().starts_with("//"))
 }
 
-/// Returns whether a line names a module of the crate, or may do so in a list.
+/// Whether a line names a module of the crate, or may do so in a list.
 fn names(line: &str, module: &str) -> bool {
     let is_word = |character: char| character.is_alphanumeric() || character == '_';
     let path = format!("crate::{module}");

@@ -81,8 +81,8 @@ fn menu_names_are_distinct_and_lower_case() {
 ///
 /// A side may move several times in a row. Lines of different length lead to one position. A
 /// game may be drawn in the middle. The moves that seem plausible may be the wrong ones. Where
-/// `HAS_MARGIN`, moves win points, and the game knows bounds, endgames, passes and how far deep
-/// searches deviate. A hash of the node and the seed decides everything.
+/// `HAS_MARGIN`, moves win points, and the game has bounds, endgames, passes and a deviation of
+/// deep searches. A hash of the node and the seed decides everything.
 #[derive(Clone, Copy, Debug)]
 struct Maze<const HAS_MARGIN: bool> {
     seed: u64,
@@ -105,7 +105,7 @@ impl<const HAS_MARGIN: bool> Maze<HAS_MARGIN> {
     /// The first of the endgames.
     const FIRST_ENDGAME: u8 = Self::NODES - 8;
 
-    /// Returns the node with this number, with which a game begins.
+    /// The node with this number, with which a game begins.
     const fn node(number: u8) -> Node {
         Node {
             number,
@@ -114,14 +114,13 @@ impl<const HAS_MARGIN: bool> Maze<HAS_MARGIN> {
         }
     }
 
-    /// Returns a random number below `below` for a property of a node.
     fn random(self, node: Node, property: &str, below: u8) -> u8 {
         let hash = FxBuildHasher.hash_one((self.seed, node.number, property));
         u8::try_from(hash.rotate_left(20) % u64::from(below)).expect("a remainder of a u8")
     }
 
-    /// Returns a bound of the margin that decides whether the side to move reaches `goal`. It is
-    /// up to two points nearer to the goal than the margin by plain minimax.
+    /// A bound of the margin that decides whether the side to move reaches `goal`. It is up to two
+    /// points nearer to the goal than the margin by plain minimax.
     fn margin_bound(self, node: Node, goal: i16) -> i16 {
         let value = minimax(&self, &node, self.to_move(&node), None).value;
         let margin = value.margin().expect("the margin is exact");

@@ -1,4 +1,4 @@
-//! The engine beside plain minimax, published numbers, and the rules as a book tells them.
+//! The engine compared with plain minimax, published numbers, and the rules as a book tells them.
 //!
 //! One program, so that a search of a game is compiled once.
 

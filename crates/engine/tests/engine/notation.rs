@@ -17,7 +17,7 @@ pub(crate) fn read_board<G: Notation>(
     game.read_board(&BoardText::from(board.as_str()), player)
 }
 
-/// Returns a move as a request has it: by its name, or by its index in a game of indices.
+/// A move as a request has it: by its name, or by its index in a game of indices.
 fn move_text<G: Notation>(game: &G, mv: &str) -> MoveText {
     match (game.move_notation(), mv.parse()) {
         (MoveNotation::Index, Ok(index)) => MoveText::Index(index),
@@ -25,7 +25,6 @@ fn move_text<G: Notation>(game: &G, mv: &str) -> MoveText {
     }
 }
 
-/// Reads a move by its name or index.
 pub(crate) fn read_move<G: Notation>(
     game: &G,
     position: &G::Position,
@@ -34,7 +33,6 @@ pub(crate) fn read_move<G: Notation>(
     game.read_move(position, &move_text(game, mv))
 }
 
-/// Returns the position after a legal move, by its name or index.
 pub(crate) fn play<G: Notation>(game: &G, position: &G::Position, mv: &str) -> G::Position {
     let read = read_move(game, position, mv);
     game.play(
@@ -43,7 +41,6 @@ pub(crate) fn play<G: Notation>(game: &G, position: &G::Position, mv: &str) -> G
     )
 }
 
-/// Returns the name or index of a move.
 pub(crate) fn name<G: Notation>(game: &G, position: &G::Position, mv: G::Move) -> String {
     match game.write_move(position, mv) {
         MoveText::Name(name) => name,
@@ -51,7 +48,6 @@ pub(crate) fn name<G: Notation>(game: &G, position: &G::Position, mv: G::Move) -
     }
 }
 
-/// Returns the names of the legal moves, in their order.
 pub(crate) fn names<G: Notation>(game: &G, position: &G::Position) -> Vec<String> {
     let moves = game.moves(position).into_iter();
     moves.map(|mv| name(game, position, mv)).collect()
@@ -75,7 +71,6 @@ pub(crate) fn assert_boards_refused<G: Notation>(
     }
 }
 
-/// Checks that each move of a table is refused with the sentence behind it.
 pub(crate) fn assert_moves_refused<G: Notation>(game: &G, position: &G::Position, table: &str) {
     for [mv, detail] in rows(table) {
         let refused = read_move(game, position, mv).map_err(|error| error.to_string());

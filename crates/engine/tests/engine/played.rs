@@ -2,7 +2,7 @@
 
 use bestmove_engine::game::Estimable;
 
-/// Returns the position after the picked moves, or the one in which the game ended before.
+/// The position after the picked moves, or the one in which the game ended before.
 pub(crate) fn played<G: Estimable>(game: &G, picks: &[u8]) -> G::Position {
     let mut position = game.initial_position();
     for pick in picks {

@@ -2,7 +2,7 @@
 
 use proptest::test_runner::{Config, RngSeed};
 
-/// Returns the seed of the random input of a test, and prints it, so that a failure shows it.
+/// Prints the seed, too, so that a failure shows it.
 ///
 /// It is that of the tests by proptest: `PROPTEST_RNG_SEED`, which `.cargo/config.toml` sets. Without
 /// it, each run has another seed.

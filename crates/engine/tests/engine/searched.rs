@@ -6,7 +6,6 @@ use bestmove_engine::search::{
     analyse_with_history, solve,
 };
 
-/// Returns the analysis of a position within these limits.
 pub(crate) fn searched<G: Estimable>(
     game: &G,
     position: &G::Position,
@@ -16,7 +15,6 @@ pub(crate) fn searched<G: Estimable>(
     analyse(game, position, limits, &mut resources, &cancel, &mut |_| ())
 }
 
-/// Returns the analysis of a position that was reached by this history.
 pub(crate) fn searched_after<G: Estimable>(
     game: &G,
     (position, history): (&G::Position, &PositionHistory),
@@ -36,7 +34,7 @@ pub(crate) fn searched_after<G: Estimable>(
     )
 }
 
-/// Returns the proven value of an open position for its side to move.
+/// The proven value of an open position for its side to move.
 ///
 /// The line of the proof is replayed: it has to end the game with this value.
 pub(crate) fn solved<G: Estimable>(game: &G, position: &G::Position) -> Value {

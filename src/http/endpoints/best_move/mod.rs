@@ -153,7 +153,6 @@ async fn get_best_move(
     app.response_budget.attach(&client, response)
 }
 
-/// Answers a query of `client`.
 async fn answer(
     app: &AppState,
     client: &ClientId,

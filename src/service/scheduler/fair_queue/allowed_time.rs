@@ -52,7 +52,7 @@ impl AllowedTime {
         (times.allowed < times.longest).then_some(times.allowed)
     }
 
-    /// Shortens the time to the share of a client. Returns whether it was longer.
+    /// Shortens the time to the share of a client. True if it was longer.
     pub(super) fn shorten(&mut self, client: &ClientId, shares: &TimeShares) -> bool {
         let Some(times) = &mut self.0 else {
             return false;

@@ -7,7 +7,7 @@
 //! seconds comes after one of 200 ms.
 //!
 //! A search that is [overdue](Clients::is_overdue) comes first, because its client may have used a
-//! little more time than all others, who ask again and again. That holds for one search of a client at
+//! little more time than all others, which come again and again. That holds for one search of a client at
 //! a time.
 //!
 //! A client that comes to the queue is not credited with the time for which it was away. It begins with

@@ -49,7 +49,7 @@ impl ExpectedWait {
     }
 
     pub(super) fn record_delay(&mut self, delay: Duration) {
-        // A process that was stopped for a while says little about the next search.
+        // A process that was stopped for a while tells little about the next search.
         self.mean_delay = (self.mean_delay * 7 + delay.min(MIN_TIME)) / 8;
     }
 

@@ -68,7 +68,7 @@ async fn run(permit: Permit, wanted: Duration) -> Duration {
     run_time
 }
 
-/// Asks for a time and uses it. Returns the times of the wait and of the search.
+/// The times of the wait and of the search.
 async fn ask(
     queue: Arc<FairQueue>,
     number: u8,
@@ -81,7 +81,7 @@ async fn ask(
     Ok([waited, run(permit, time.wanted).await])
 }
 
-/// Asks at once for each client, and returns the times of all that were answered.
+/// All at once: the times of those that were answered.
 async fn ask_at_once(
     queue: &Arc<FairQueue>,
     clients: impl Iterator<Item = u8>,

@@ -125,21 +125,20 @@ impl Board<'_> {
         }
     }
 
-    /// Returns the index of the player whose disc this mark is: the first letter of the player's
-    /// name, which is that of a colour.
+    /// The index of the player whose name is a colour that begins with this letter.
     fn owner_of_disc(&self, mark: &str) -> Option<usize> {
         self.players
             .iter()
             .position(|player| COLOURS.contains(player) && player[..1].eq_ignore_ascii_case(mark))
     }
 
-    /// Returns the characters of a board without cells.
+    /// The characters of a board without cells.
     fn notation(&self) -> Vec<char> {
         self.position.board.to_compact().chars().collect()
     }
 }
 
-/// Returns the transformation that brings the outline of a piece into a cell with this centre and side.
+/// The transformation that brings the outline of a piece into a cell with this centre and side.
 fn placed(Point { x, y }: Point, side: u32) -> String {
     let scale = f64::from(side) / f64::from(pieces::SIDE);
     format!(
@@ -149,7 +148,6 @@ fn placed(Point { x, y }: Point, side: u32) -> String {
     )
 }
 
-/// Adds an X to a path.
 fn draw_cross(path: &mut String, Point { x, y }: Point, radius: u32) {
     let (left, right, top, bottom) = (x - radius, x + radius, y - radius, y + radius);
     write!(
@@ -159,7 +157,6 @@ fn draw_cross(path: &mut String, Point { x, y }: Point, radius: u32) {
     .expect(INFALLIBLE);
 }
 
-/// Adds an O or a disc to a path, as two half circles.
 fn draw_ring(path: &mut String, Point { x, y }: Point, radius: u32) {
     let (left, diameter) = (x - radius, 2 * radius);
     write!(
@@ -169,7 +166,7 @@ fn draw_ring(path: &mut String, Point { x, y }: Point, radius: u32) {
     .expect(INFALLIBLE);
 }
 
-/// Adds a crown of three points to a path, which reaches so far from its centre.
+/// Adds a crown of three points to a path. `reach` is its distance from the centre.
 fn draw_crown(path: &mut String, Point { x, y }: Point, reach: u32) {
     let (half, height) = (reach / 2, 2 * reach);
     let (left, bottom) = (x - reach, y + reach);
@@ -182,7 +179,7 @@ fn draw_crown(path: &mut String, Point { x, y }: Point, reach: u32) {
     .expect(INFALLIBLE);
 }
 
-/// Adds a line to a path, which goes so far from its middle.
+/// Adds a line to a path. It reaches this far from its middle.
 fn draw_bar(path: &mut String, Point { x, y }: Point, [across, down]: [u32; 2]) {
     let (left, top) = (x.saturating_sub(across), y.saturating_sub(down));
     let (right, bottom) = (x + across, y + down);
@@ -207,7 +204,7 @@ mod tests {
     use bestmove_engine::erased::{BoardText, Layout, Shape};
     use bestmove_engine::games::GAMES;
 
-    /// No game has such marks, but games must not have to know how pictures are written.
+    /// No game has such marks, but games need not follow the rules of pictures.
     #[test]
     fn marks_and_notations_are_escaped() {
         let mark = "<script>&\"";

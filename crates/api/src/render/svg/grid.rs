@@ -33,8 +33,7 @@ const CIRCUIT_DISTANCES: [u32; 2] = [1, 2];
 const RINGS: u32 = 3;
 
 impl Grid {
-    /// Returns the grid whose longer side has about this many pixels, with cells of a size from `min`
-    /// to `max`.
+    /// The grid whose longer side has about `side` pixels, with cells of a size from `min` to `max`.
     pub(super) fn with_side(side: u32, [min, max]: [u32; 2], shape: Shape, layout: Layout) -> Self {
         let Shape { rows, columns } = shape;
         let is_slanted = layout == Layout::Rhombus;
@@ -62,7 +61,6 @@ impl Grid {
         }
     }
 
-    /// Returns the centre of a cell.
     pub(super) fn center(&self, cell: usize) -> Point {
         let cell = u32::try_from(cell).expect("boards have at most 361 cells");
         let (row, column) = (cell / self.shape.columns, cell % self.shape.columns);
@@ -80,7 +78,6 @@ impl Grid {
         }
     }
 
-    /// Returns the path around a cell.
     pub(super) fn outline(&self, cell: usize) -> String {
         if self.layout == Layout::Rhombus {
             return path(&self.corners(cell)) + "Z";
@@ -90,13 +87,13 @@ impl Grid {
         format!("M{} {}h{side}v{side}h-{side}Z", x - half, y - half)
     }
 
-    /// Returns the left end of a row, which is given by its first cell. Loops are a part of it.
+    /// The left end of a row, which is given by its first cell. Loops are a part of it.
     pub(super) fn row_start(&self, cell: usize) -> u32 {
         self.center(cell).x - self.cell_size / 2 - loop_cells(self.layout) * self.cell_size
     }
 
-    /// Returns the path of all lines between the cells and around them, or through the points of a
-    /// board with circuits or rings. Joined cells have none between them.
+    /// The path of all lines between the cells and around them, or through the points of a board with
+    /// circuits or rings. Joined cells have none between them.
     pub(super) fn lines(&self, cells: &[Cell]) -> String {
         match self.layout {
             Layout::Squares | Layout::Checkered | Layout::DarkSquares => {
@@ -142,8 +139,8 @@ impl Grid {
             .collect()
     }
 
-    /// Returns the path of the rings, each a cell inside the one before, and of the lines between the
-    /// first ring and the last.
+    /// The path of the rings, each a cell inside the one before, and of the lines between the first
+    /// ring and the last.
     fn rings(&self) -> String {
         let [first, last] = self.end_points();
         let (side, inwards) = (self.cell_size, self.cell_size * (RINGS - 1));
@@ -162,8 +159,8 @@ impl Grid {
         rings.chain(joints).collect()
     }
 
-    /// Returns the paths of the inner circuit and of the outer one, if the board has them: four
-    /// lines, each followed by three quarters of a circle around a corner.
+    /// The paths of the inner circuit and of the outer one, if the board has them. Each is four lines,
+    /// each followed by three quarters of a circle around a corner.
     pub(super) fn circuits(&self) -> Option<[String; 2]> {
         if self.layout != Layout::Circuits {
             return None;
@@ -184,12 +181,11 @@ impl Grid {
         }))
     }
 
-    /// Returns the first point and the last one.
     fn end_points(&self) -> [Point; 2] {
         [0, self.shape.cells() - 1].map(|cell| self.center(cell))
     }
 
-    /// Returns the dark squares, row by row, if the board has some.
+    /// The dark squares, row by row, if the board has some.
     pub(super) fn dark_squares(&self) -> impl Iterator<Item = usize> {
         let columns = self.shape.columns as usize;
         let is_dark = move |cell: &usize| (cell / columns + cell % columns) % 2 == 1;
@@ -197,13 +193,13 @@ impl Grid {
         (0..self.shape.cells()).filter(move |cell| has_some && is_dark(cell))
     }
 
-    /// Returns the squares in the order of their numbers, if they have some.
+    /// The squares in the order of their numbers, if they have some.
     pub(super) fn numbered_squares(&self) -> impl Iterator<Item = usize> {
         let have_numbers = self.layout == Layout::DarkSquares;
         self.dark_squares().filter(move |_| have_numbers)
     }
 
-    /// Returns the paths of the sides of each player, if the sides of the board belong to players.
+    /// The paths of the sides of each player, if the sides of the board belong to players.
     pub(super) fn player_sides(&self) -> Option<[String; 2]> {
         if self.layout != Layout::Rhombus {
             return None;
@@ -227,7 +223,7 @@ impl Grid {
         ])
     }
 
-    /// Returns the corners of a hexagon, clockwise from the top.
+    /// Clockwise from the top.
     fn corners(&self, cell: usize) -> [Point; 6] {
         let Point { x, y } = self.center(cell);
         let (half, radius) = (self.cell_size / 2, self.radius());
@@ -243,18 +239,18 @@ impl Grid {
         .map(|(x, y)| Point { x, y })
     }
 
-    /// Returns the distance of the corners of a hexagon from its centre.
+    /// The distance of the corners of a hexagon from its centre.
     fn radius(&self) -> u32 {
         self.cell_size * 15 / 26
     }
 
-    /// Returns the distance between the centres of two rows of hexagons.
+    /// The distance between the centres of two rows of hexagons.
     fn row_height(&self) -> u32 {
         self.cell_size * 13 / 15
     }
 }
 
-/// Returns the cells on each side of a board that its loops need.
+/// The cells on each side of a board that its loops need.
 fn loop_cells(layout: Layout) -> u32 {
     if layout == Layout::Circuits {
         CIRCUIT_DISTANCES[1]
@@ -263,7 +259,6 @@ fn loop_cells(layout: Layout) -> u32 {
     }
 }
 
-/// Returns the path through these points.
 pub(super) fn path(points: &[Point]) -> String {
     let points = points.iter().map(|Point { x, y }| format!("{x} {y}"));
     format!("M{}", points.collect::<Vec<_>>().join("L"))

@@ -16,7 +16,7 @@ pub(super) struct Point {
     pub(super) y: u32,
 }
 
-/// Returns the top left corner of every box of size `size`.
+/// The top left corner of every box of size `size`.
 ///
 /// `parents` holds the index of each box's parent in depth-first order, the root first. Boxes
 /// do not overlap: neighbours in a row are at least `gap.width` apart.

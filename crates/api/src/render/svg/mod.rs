@@ -36,7 +36,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Returns the size at which the longer side of the picture has `longer_side` pixels.
+    /// The size at which the longer side of the picture has `longer_side` pixels.
     #[must_use]
     pub fn scaled_size(&self, longer_side: u32) -> Size {
         let Size { width, height } = self.size;
@@ -48,13 +48,13 @@ impl Picture {
         }
     }
 
-    /// Returns a complete SVG document.
+    /// A complete SVG document.
     #[must_use]
     pub fn to_svg(&self) -> String {
         self.to_svg_with_style(STYLE)
     }
 
-    /// Returns a complete SVG document in the colours for light pages.
+    /// A complete SVG document in the colours for light pages.
     #[cfg(feature = "png")]
     #[must_use]
     pub fn to_light_svg(&self) -> String {

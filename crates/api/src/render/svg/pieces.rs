@@ -25,7 +25,7 @@ const SYMBOLS: [[&str; 6]; 2] = [
 /// The width of the square around an outline.
 pub(super) const SIDE: u32 = 100;
 
-/// Returns the owner of a piece, 0 for white and 1 for black, and its outline.
+/// The owner of a piece, 0 for white and 1 for black, and its outline.
 pub(super) fn outline_of(symbol: &str) -> Option<(usize, &'static str)> {
     SYMBOLS.iter().enumerate().find_map(|(owner, symbols)| {
         let index = symbols.iter().position(|known| *known == symbol)?;

@@ -91,7 +91,7 @@ pub fn draw_position(game: &str, position: &dyn DynPosition, candidates: &[Candi
     }
 }
 
-/// Returns each cell that begins a move, with the value of the best such move.
+/// Each cell that begins a move, with the value of the best such move.
 fn first_squares(candidates: &[Candidate]) -> Vec<(usize, Value)> {
     let mut found: Vec<(usize, Value)> = Vec::new();
     for candidate in candidates {
@@ -105,7 +105,6 @@ fn first_squares(candidates: &[Candidate]) -> Vec<(usize, Value)> {
     found
 }
 
-/// Returns whether a mark is on a cell.
 fn is_occupied(position: &PositionSnapshot, cell: usize) -> bool {
     let cells = drawn_cells(position).unwrap_or_default();
     matches!(cells.get(cell), Some(Cell::Mark(_)))
@@ -131,7 +130,6 @@ fn draw_score(grid: &Grid, cell: usize, is_occupied: bool, value: Value, is_best
     }
 }
 
-/// Draws an arrow along the cells of a move.
 fn draw_route(grid: &Grid, first: usize, next: &[usize]) -> Markup {
     let cells = [first].into_iter().chain(next.iter().copied());
     let points: Vec<_> = cells.map(|cell| grid.center(cell)).collect();
@@ -171,7 +169,7 @@ fn draw_square_numbers(grid: &Grid) -> Markup {
     }
 }
 
-/// Returns the font size, in pixels, at which a score fits into a cell or a box of this width.
+/// The font size, in pixels, at which a score fits into a cell or a box of this width.
 ///
 /// Characters of a sans-serif font are on average 0.6 times as wide as the font size.
 fn font_size(value: Value, width: u32) -> u32 {
@@ -179,7 +177,7 @@ fn font_size(value: Value, width: u32) -> u32 {
     (width * 3 / 10).min(width * 3 / (2 * characters))
 }
 
-/// Returns a board row by row, for screen readers.
+/// A board row by row, for screen readers.
 fn in_rows(line: &str, shape: Shape) -> String {
     let cells: Vec<_> = line.chars().collect();
     let rows = cells.chunks(shape.columns as usize);

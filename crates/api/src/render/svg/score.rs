@@ -22,7 +22,6 @@ pub(super) fn format_score(value: Value) -> String {
     }
 }
 
-/// Returns the CSS class for the colour of a value.
 pub(super) fn css_class(value: Value) -> &'static str {
     match value.hundredths().signum() {
         1 => "win",

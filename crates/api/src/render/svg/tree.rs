@@ -47,6 +47,7 @@ pub fn draw_tree(game: &str, root: &dyn DynPosition, nodes: &[GameTreeNode]) -> 
     let content = html! {
         (draw_level_names(nodes, size))
         g transform={ "translate(" (level_names_width) " " (MARGIN) ")" } {
+            // Edges first, because SVG paints in this order and the boxes have to stay on top.
             @for (index, node) in nodes.iter().enumerate() {
                 @if let Some(parent) = node.parent {
                     path.edge.chosen[chosen[index]].cut[node.number.is_none()]
@@ -88,7 +89,7 @@ fn board<'a>(node: &'a GameTreeNode, root: &dyn DynPosition) -> Board<'a> {
     }
 }
 
-/// Returns the size of the boxes, which fits the largest board with the texts around it.
+/// The size that fits the largest board with the texts around it.
 fn box_size(boards: &[Board<'_>]) -> Size {
     let sizes = || boards.iter().map(Board::size);
     let width = sizes().map(|size| size.width).max().unwrap_or_default();
@@ -99,7 +100,6 @@ fn box_size(boards: &[Board<'_>]) -> Size {
     }
 }
 
-/// Draws the box of a call or of a node that was cut off.
 fn draw_call(node: &GameTreeNode, board: &Board<'_>, size: Size) -> Markup {
     let left = (size.width - board.size().width) / 2;
     html! {
@@ -116,7 +116,7 @@ fn draw_call(node: &GameTreeNode, board: &Board<'_>, size: Size) -> Markup {
     }
 }
 
-/// Returns the text for screen readers.
+/// The text for screen readers.
 fn describe(nodes: &[GameTreeNode]) -> String {
     let player = nodes[0].snapshot.player;
     let calls = nodes.iter().filter(|node| node.returned.is_some()).count();
@@ -138,7 +138,7 @@ fn describe(nodes: &[GameTreeNode]) -> String {
     text + "."
 }
 
-/// Returns a flag for each call: true if it is on the path of chosen calls from the root.
+/// A flag for each call: true if it is on the path of chosen calls from the root.
 fn chosen_path(nodes: &[GameTreeNode]) -> Vec<bool> {
     let mut is_chosen = vec![false; nodes.len()];
     let mut next = Some(0);
@@ -149,8 +149,8 @@ fn chosen_path(nodes: &[GameTreeNode]) -> Vec<bool> {
     is_chosen
 }
 
-/// Returns the step of the animation at which each box appears: the number of the call, or of
-/// the latest call before a cutoff.
+/// The step of the animation at which each box appears: the number of the call, or of the latest call
+/// before a cutoff.
 fn steps(nodes: &[GameTreeNode]) -> Vec<usize> {
     let mut latest = 0;
     let step = |node: &GameTreeNode| {
@@ -160,7 +160,6 @@ fn steps(nodes: &[GameTreeNode]) -> Vec<usize> {
     nodes.iter().map(step).collect()
 }
 
-/// Returns the width of the column with the names of the levels, in pixels.
 fn level_names_width(nodes: &[GameTreeNode]) -> u32 {
     let names = nodes
         .iter()
@@ -169,7 +168,7 @@ fn level_names_width(nodes: &[GameTreeNode]) -> u32 {
     2 * MARGIN + CHARACTER_WIDTH * u32::try_from(longest).expect("names are short")
 }
 
-/// Draws the player to move beside each row, and whether that player maximises.
+/// Draws the player to move next to each row, and whether that player maximises.
 ///
 /// Rows in which both players move have no name. They exist in games without alternating turns.
 fn draw_level_names(nodes: &[GameTreeNode], size: Size) -> Markup {
@@ -192,7 +191,7 @@ fn draw_level_names(nodes: &[GameTreeNode], size: Size) -> Markup {
     }
 }
 
-/// Returns the path from the bottom of a parent's box to the top of a child's box.
+/// From the bottom of the parent's box to the top of the child's box.
 fn edge(parent: Point, child: Point, size: Size) -> String {
     let (from, to) = (parent.x + size.width / 2, child.x + size.width / 2);
     let (top, bottom) = (parent.y + size.height, child.y);

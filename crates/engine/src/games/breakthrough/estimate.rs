@@ -61,7 +61,6 @@ impl Estimable for Breakthrough {
     }
 }
 
-/// The score of a capture.
 const CAPTURE_SCORE: i32 = 4_000;
 
 /// The distance by which a quiet move rarely changes the evaluation by patterns, whose sum is
@@ -72,8 +71,7 @@ const FUTILITY_MARGIN: i16 = 280;
 const SMALL_BOARD_FUTILITY_MARGIN: i16 = 200;
 
 impl Breakthrough {
-    /// Returns the opponent's pieces whose capture wins a piece: those that are attacked more often
-    /// than protected.
+    /// The opponent's pieces whose capture wins a piece: those that are attacked more often than protected.
     fn loose_pieces(&self, position: &Armies) -> Bitboard {
         let side = position.to_move;
         let other = position.of(!side);

@@ -40,8 +40,7 @@ static WEIGHTS: LazyLock<Box<[i8]>> = LazyLock::new(|| {
 const PATTERN_VALUE: i32 = 3;
 const RACE_VALUE: i32 = 32;
 
-/// The factor between the weights and the logarithm of the odds, in fifths. The evaluation of
-/// Othello has one for the same reason, and says it.
+/// The factor between the weights and the log odds, in fifths, for the reason given in Othello's evaluation.
 const FIFTHS: i32 = 7;
 
 fn fitted(index: u32) -> i8 {
@@ -67,7 +66,6 @@ impl Breakthrough {
         Evaluation::from_log_odds(own - other + race + TURN_WEIGHT)
     }
 
-    /// Returns the terms of the evaluation for the side to move.
     pub(super) fn terms(&self, position: &Armies) -> EvaluationTerms {
         if !self.has_patterns() {
             return self.small_board_terms(position).into();
@@ -84,12 +82,11 @@ impl Breakthrough {
         patterns.chain([race]).collect()
     }
 
-    /// Returns whether the board has the cells that the patterns need.
     pub(super) const fn has_patterns(&self) -> bool {
         self.rows == MAX_ROWS && self.columns == MAX_COLUMNS
     }
 
-    /// Returns the terms of the evaluation on other boards, in the order of their weights.
+    /// The terms on other boards, in the order of their weights.
     fn small_board_terms(&self, position: &Armies) -> [i32; TERMS] {
         let mut terms = [0; TERMS];
         for (player, sign) in [(position.to_move, 1), (!position.to_move, -1)] {
@@ -117,7 +114,6 @@ impl Breakthrough {
         weighted_sum(self.shapes(position, player), SHAPE_WEIGHTS)
     }
 
-    /// Returns the numbers of the shapes of a side.
     fn shapes(&self, position: &Armies, player: Player) -> [i32; SHAPES] {
         let own = position.of(player);
         let diagonal = |player| {
@@ -133,8 +129,7 @@ impl Breakthrough {
         sets.map(|set| set.count_ones().cast_signed())
     }
 
-    /// Returns 1 if the side to move has the first runner, −1 if the other side has it, and 0 if
-    /// there is none.
+    /// 1 if the side to move has the first runner, −1 if the other side has it, and 0 if there is none.
     fn race(&self, position: &Armies) -> i32 {
         let side = position.to_move;
         let nearest = self.nearest_runner(position, side);
@@ -148,7 +143,7 @@ impl Breakthrough {
     }
 }
 
-/// Returns the facts about a position, as the side to move sees the board.
+/// The facts about a position, with the board as seen from the side to move.
 #[inline]
 fn pattern_facts(position: &Armies) -> [usize; WINDOWS] {
     let sides = [position.to_move, !position.to_move];

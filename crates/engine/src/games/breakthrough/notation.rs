@@ -26,12 +26,11 @@ impl Breakthrough {
         Coordinates::new(self.board_shape(), RowOrder::BottomUp)
     }
 
-    /// Returns the number of a player's pieces that were captured.
     fn captured(&self, position: &Armies, player: Player) -> u32 {
         self.home(player).count_ones() - position.of(player).count_ones()
     }
 
-    /// Returns the least and the greatest number of steps that a player can have made.
+    /// The least and the greatest number of steps that a player can have made.
     fn steps_made(&self, position: &Armies, player: Player) -> (u32, u32) {
         let (home, left) = (self.home(player), position.of(player));
         let captured = self.captured(position, player);
@@ -80,6 +79,7 @@ impl Breakthrough {
                 ));
             }
         }
+        // Sides alternate: the other side has made as many steps as the mover, or one more.
         let (min, max) = self.steps_made(position, mover);
         let (other_min, other_max) = self.steps_made(position, !mover);
         if min > other_max {

@@ -12,7 +12,6 @@
 use super::bitboard::{Bitboard, MAX_COLUMNS, MAX_ROWS};
 use crate::game::configurations;
 
-/// The cells of a window.
 const WINDOW_CELLS: usize = 6;
 /// The number of configurations of a window.
 const CONFIGURATIONS: usize = configurations::count(WINDOW_CELLS);
@@ -22,7 +21,6 @@ const KINDS: [[u32; 2]; 2] = [[2, 3], [3, 2]];
 /// The number of windows of each kind.
 const COUNTS: [usize; 2] = [window_count(KINDS[0]), window_count(KINDS[1])];
 
-/// The number of windows.
 pub(super) const WINDOWS: usize = COUNTS[0] + COUNTS[1];
 /// The number of indices of facts: every configuration of every window.
 const FACT_INDICES: usize = WINDOWS * CONFIGURATIONS;
@@ -34,8 +32,8 @@ const fn window_count([rows, columns]: [u32; 2]) -> usize {
 /// The digits of each set of cells of a window.
 static DIGITS: [u16; 1 << WINDOW_CELLS] = configurations::digits();
 
-/// Returns the fact of each window as an index below [`FACT_INDICES`], for the pieces of the side to move
-/// and of the other side. The goal of the side to move is the first row.
+/// The fact of each window as an index below [`FACT_INDICES`], for the pieces of the side to move and of the
+/// other side. The goal of the side to move is the first row.
 #[inline]
 pub(super) fn facts([own, other]: [Bitboard; 2]) -> [usize; WINDOWS] {
     let mut facts = [0; WINDOWS];
@@ -56,7 +54,7 @@ pub(super) fn facts([own, other]: [Bitboard; 2]) -> [usize; WINDOWS] {
     facts
 }
 
-/// Returns the cells of the window in the corner of the first row and column, side by side.
+/// The cells of the window in the corner of the first row and column, side by side.
 #[inline]
 const fn gathered(set: Bitboard, [rows, columns]: [u32; 2]) -> usize {
     let mut cells = 0;
@@ -71,12 +69,11 @@ const fn gathered(set: Bitboard, [rows, columns]: [u32; 2]) -> usize {
     cells
 }
 
-/// Returns the index of the weight of each fact, by the index of the fact, and the number of weights.
+/// The index of the weight of each fact, by the index of the fact, and the number of weights.
 pub(super) fn weight_indices() -> (Vec<u32>, u32) {
     configurations::weight_indices(FACT_INDICES, mirror_image)
 }
 
-/// Returns the fact that a fact becomes in a mirror.
 fn mirror_image(fact: usize) -> usize {
     let (window, configuration) = (fact / CONFIGURATIONS, fact % CONFIGURATIONS);
     let kind = usize::from(window >= COUNTS[0]);

@@ -84,8 +84,8 @@ const ROW_SCORE: i32 = 100;
 const LOST_PIECE_SCORE: i32 = -3_000;
 
 impl Breakthrough {
-    /// Returns the moves after which the opponent cannot capture the last piece, where nothing else
-    /// decides the game within two plies.
+    /// The moves after which the opponent cannot capture the last piece, where nothing else decides the game
+    /// within two plies.
     fn without_loss_of_the_last_piece(&self, position: &Armies) -> NonLosingMoves<Steps> {
         let side = position.to_move;
         let moves = self.moves(position);
@@ -101,8 +101,7 @@ impl Breakthrough {
         }
     }
 
-    /// Returns the distance of a player's most advanced piece from its goal, or `None` if the
-    /// player has no pieces.
+    /// The distance of a player's most advanced piece from its goal, or `None` without pieces.
     #[inline]
     fn nearest_distance(&self, player: Player, pieces: Bitboard) -> Option<u32> {
         let nearest = match player {
@@ -112,8 +111,8 @@ impl Breakthrough {
         (pieces != 0).then(|| self.distance(player, nearest))
     }
 
-    /// Returns the cells from which an opponent's piece cannot run straight to its goal, because
-    /// these pieces of `player` can meet it on the way.
+    /// The cells from which an opponent's piece cannot run straight to its goal, because these pieces of
+    /// `player` can meet it on the way.
     ///
     /// A piece that has to come j rows forward meets a runner if it is at most j / 2 columns away;
     /// that is rounded up if its side moves first.
@@ -131,8 +130,8 @@ impl Breakthrough {
         guarded
     }
 
-    /// Returns the distance of a player's nearest runner from its goal. A runner is a piece that no
-    /// piece of the opponent can meet on its way straight ahead.
+    /// The distance of a player's nearest runner from its goal. A runner is a piece that no piece of the
+    /// opponent can meet on its way straight ahead.
     ///
     /// No piece of its own side is in the way of the nearest runner, because that piece would be a
     /// nearer one.

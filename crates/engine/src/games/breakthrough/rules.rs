@@ -5,7 +5,6 @@ use super::steps::Steps;
 use super::weights::cell_scores;
 use crate::game::{Armies, Outcome, Player, Rules, Shape, Step};
 
-/// The fewest rows.
 pub(super) const MIN_ROWS: u32 = 3;
 
 /// The fewest rows on which a side begins with two rows of pieces instead of one.
@@ -65,7 +64,7 @@ impl Breakthrough {
         Shape::new(self.rows, self.columns)
     }
 
-    /// Returns the cells of a row, counted from the top.
+    /// The cells of a row, counted from the top.
     #[inline]
     pub(super) const fn row(&self, row: u32) -> Bitboard {
         ((1 << self.columns) - 1) << (row * self.columns)
@@ -79,13 +78,11 @@ impl Breakthrough {
         }
     }
 
-    /// Returns whether a piece of a player has reached its goal.
     #[inline]
     pub(super) const fn is_at_goal(&self, position: &Armies, player: Player) -> bool {
         position.of(player) & self.row_before_goal(player, 0) != 0
     }
 
-    /// Returns the pieces with which a player begins.
     pub(super) const fn home(&self, player: Player) -> Bitboard {
         let last = self.rows - 1;
         let home = self.row_before_goal(player, last);
@@ -96,7 +93,7 @@ impl Breakthrough {
         }
     }
 
-    /// Returns the cells one step ahead of these, to the left, straight and to the right.
+    /// The cells one step ahead of these, to the left, straight and to the right.
     #[inline]
     pub(super) const fn ahead(&self, player: Player, cells: Bitboard) -> [Bitboard; 3] {
         let [first, last] = self.edges;
@@ -119,7 +116,7 @@ impl Breakthrough {
         }
     }
 
-    /// Returns the cells from which a step to the left, straight or to the right leads to these.
+    /// The cells from which a step to the left, straight or to the right leads to these.
     #[inline]
     pub(super) const fn behind(&self, player: Player, targets: [Bitboard; 3]) -> [Bitboard; 3] {
         let [first, last] = self.edges;
@@ -140,13 +137,11 @@ impl Breakthrough {
         }
     }
 
-    /// Returns all cells of the board.
     #[inline]
     pub(super) const fn board(&self) -> Bitboard {
         Bitboard::MAX >> (Bitboard::BITS - self.rows * self.columns)
     }
 
-    /// Returns the steps of the side to move to these cells.
     #[inline]
     pub(super) const fn steps_to(&self, position: &Armies, targets: Bitboard) -> Steps {
         let player = position.to_move;
@@ -174,14 +169,14 @@ impl Breakthrough {
         }
     }
 
-    /// Returns the cells in the same rows as these and next to them.
+    /// The neighbours of these cells in their rows.
     #[inline]
     pub(super) const fn beside(&self, cells: Bitboard) -> Bitboard {
         let [first, last] = self.edges;
         (cells & !first) >> 1 | (cells & !last) << 1
     }
 
-    /// Returns the sum of the distances of a player's pieces from its goal.
+    /// The sum of the distances of a player's pieces from its goal.
     #[inline]
     pub(super) fn distances(&self, player: Player, pieces: Bitboard) -> u32 {
         (1..self.rows)
@@ -191,7 +186,6 @@ impl Breakthrough {
             .sum()
     }
 
-    /// Returns the mirror image of a set of cells.
     pub(super) fn mirrored(&self, cells: Bitboard) -> Bitboard {
         let [first, _] = self.edges;
         let columns = self.columns;

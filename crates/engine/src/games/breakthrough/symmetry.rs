@@ -5,7 +5,7 @@ use crate::game::bits::first_bit;
 use crate::game::{Armies, Step, Symmetric, Symmetry, hash64, least_image};
 
 impl Symmetric for Breakthrough {
-    /// Returns a hash that mirror images share.
+    /// Mirror images share the hash.
     #[inline]
     fn key(&self, position: &Armies) -> u64 {
         let image = self.mirror_image(position);

@@ -29,13 +29,11 @@ const CELL_WEIGHTS: [[i32; SIDE_DISTANCES]; DISTANCES] = [
 /// The weights of the shapes of a side.
 pub(super) const SHAPE_WEIGHTS: [i32; SHAPES] = [-30, -275, 43];
 
-/// The weight of the first runner.
 pub(super) const RACE_WEIGHT: i32 = 2_005;
 
-/// The weight of the turn.
 pub(super) const TURN_WEIGHT: i32 = 128;
 
-/// Returns the index of the weight of a piece in this column, `distance` rows from its goal.
+/// The index of the weight of a piece in this column, `distance` rows from its goal.
 pub(super) const fn weight_index(distance: u32, column: u32, columns: u32) -> usize {
     let other_side = columns - 1 - column;
     let side_distance = if column < other_side {
@@ -47,7 +45,6 @@ pub(super) const fn weight_index(distance: u32, column: u32, columns: u32) -> us
     distance.saturating_sub(1) as usize * SIDE_DISTANCES + side_distance as usize
 }
 
-/// Returns the weights of the pieces of each player by their cell.
 pub(super) const fn cell_scores(rows: u32, columns: u32) -> [[i32; MAX_CELLS]; 2] {
     let mut scores = [[0; MAX_CELLS]; 2];
     let mut cell = 0;
@@ -55,7 +52,7 @@ pub(super) const fn cell_scores(rows: u32, columns: u32) -> [[i32; MAX_CELLS]; 2
         let (row, column) = (cell / columns, cell % columns);
         let weight = CELL_WEIGHTS.as_flattened()[weight_index(row, column, columns)];
         scores[0][cell as usize] = weight;
-        // The same place as the other player sees it.
+        // The same place from the other player's side.
         scores[1][((rows - 1 - row) * columns + column) as usize] = weight;
         cell += 1;
     }

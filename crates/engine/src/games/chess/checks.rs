@@ -50,7 +50,7 @@ impl Checks {
         }
     }
 
-    /// Returns those of a piece's moves that may give check.
+    /// Those of a piece's moves that may give check.
     pub(super) fn among(&self, board: &Board, moves: PieceMoves) -> PieceMoves {
         let side = board.side_to_move();
         if self.discoverers.has(moves.from) {
@@ -73,8 +73,8 @@ impl Checks {
         }
     }
 
-    /// Returns whether a move may give check. `false` is certain. `true` is not for castling, promotions
-    /// and captures en passant, nor for a move along the line that it would open.
+    /// Whether a move may give check. `false` is certain. `true` may be wrong for castling, promotions,
+    /// captures en passant, and moves along the line that they would open.
     pub(super) fn may_contain(&self, board: &Board, mv: Move) -> bool {
         let piece = board.piece_on(mv.from).expect("a piece moves");
         let moves = PieceMoves {
@@ -86,7 +86,7 @@ impl Checks {
     }
 }
 
-/// Returns the legal moves, or none if one of them mates.
+/// The legal moves, or `None` if one of them mates.
 pub(super) fn moves_without_mate(position: &Position) -> Option<Moves> {
     let board = &position.board;
     let checks = Checks::new(board);
@@ -115,7 +115,7 @@ pub(super) fn has_mate(position: &Position) -> bool {
     })
 }
 
-/// Returns the checks without a capture or a promotion that lose nothing by exchanges on their square.
+/// The checks without a capture or a promotion that lose nothing by exchanges on their square.
 pub(super) fn quiet_checks(position: &Position) -> Moves {
     let board = &position.board;
     let checks = Checks::new(board);

@@ -1,4 +1,4 @@
-//! Endgames that are drawn more often than their material says.
+//! Endgames that are drawn more often than their material suggests.
 //!
 //! Without pawns, a side must be ahead by more than a minor piece to win: a rook does not win against a
 //! bishop. Bishops on squares of different colors cannot fight each other, so that a pawn or
@@ -11,14 +11,13 @@ use cozy_chess::{BitBoard, Board, Color, Piece};
 use super::exchange::WORTH;
 use super::terms::PIECES;
 
-/// The worth of a minor piece.
 const MINOR: i32 = WORTH[Piece::Bishop as usize];
 
 /// The divisors of the evaluation.
 const WITHOUT_PAWNS: i32 = 8;
 const OPPOSITE_BISHOPS: i32 = 2;
 
-/// Returns the divisor of the evaluation of a position. `stronger` is the side that it puts ahead.
+/// The divisor of the evaluation of a position. `stronger` is the side that it puts ahead.
 pub(super) fn draw_divisor(board: &Board, stronger: Color) -> i32 {
     if !board.colored_pieces(stronger, Piece::Pawn).is_empty() {
         return if has_opposite_bishops(board) {
@@ -43,7 +42,7 @@ fn worth(board: &Board, color: Color) -> i32 {
     worth.iter().sum()
 }
 
-/// Returns whether each side has a bishop and pawns alone, and the bishops never meet.
+/// Whether each side has only a bishop and pawns, and the bishops never meet.
 fn has_opposite_bishops(board: &Board) -> bool {
     let bishops = board.pieces(Piece::Bishop);
     let has_one = |color| {

@@ -22,7 +22,7 @@ use cozy_chess::{BitBoard, Board, Color, Piece, Rank, Square, get_king_moves, ge
 use super::terms;
 use crate::game::{LazyTable, SolvedValue, check_memory, try_push, try_zeros};
 
-/// The pieces that win alone. A pawn comes last, because it may become one of the others.
+/// The pieces that win without another one. A pawn comes last, because it may become one of the others.
 const PIECES: [Piece; 3] = [Piece::Queen, Piece::Rook, Piece::Pawn];
 
 /// An entry of the table: 0 for a draw, else one more than the plies to the mate. Their number is
@@ -51,8 +51,8 @@ pub(super) fn compute_table() {
     TABLES.compute();
 }
 
-/// Returns the value of an open position, if a side has a king and one more piece, the other one
-/// a king alone, and there is a table.
+/// The value of an open position of a king and one more piece against a bare king. `None` for other pieces,
+/// and without a table.
 #[inline]
 pub(super) fn endgame_value(board: &Board) -> Option<SolvedValue> {
     if board.occupied().len() != 3 {
@@ -83,7 +83,7 @@ pub(super) fn endgame_value(board: &Board) -> Option<SolvedValue> {
 #[derive(Clone, Copy, Debug)]
 struct Placement {
     king: Square,
-    /// The square of the piece beside the king.
+    /// The square of the piece that is not a king.
     square: Square,
     bare_king: Square,
     is_bare_to_move: bool,
@@ -121,12 +121,10 @@ impl Placement {
         self.king.bitboard() | self.square.bitboard() | self.bare_king.bitboard()
     }
 
-    /// Returns whether the piece attacks the bare king.
     fn is_check(self, piece: Piece) -> bool {
         attacks(piece, self.square, self.king.bitboard()).has(self.bare_king)
     }
 
-    /// Returns whether the placement can occur with this piece.
     fn is_legal(self, piece: Piece) -> bool {
         let rank = self.square.rank();
         self.occupied().len() == 3
@@ -136,7 +134,7 @@ impl Placement {
     }
 }
 
-/// Returns the squares that a white piece attacks.
+/// The squares that a white piece attacks.
 fn attacks(piece: Piece, square: Square, occupied: BitBoard) -> BitBoard {
     if piece == Piece::Pawn {
         get_pawn_attacks(square, Color::White)
@@ -166,8 +164,7 @@ impl Endgame {
         })
     }
 
-    /// Returns the entries of all placements. `promoted` has the tables of the pieces that a pawn may
-    /// become.
+    /// The entries of all placements. `promoted` has the tables of the pieces that a pawn may become.
     fn solve(mut self, promoted: &[&[Entry]]) -> Result<Vec<Entry>, TryReserveError> {
         let piece = self.piece;
         for placement in Placement::all().filter(|placement| placement.is_legal(piece)) {
@@ -231,6 +228,7 @@ impl Endgame {
 
     /// Takes back every move that leads to a placement which is decided after this many plies.
     fn go_back(&mut self, placement: Placement, plies: usize) -> Result<(), TryReserveError> {
+        // One move to a lost placement wins, but a placement is lost only when no other move is left.
         if placement.is_bare_to_move {
             let king_steps = get_king_moves(placement.king) & !placement.occupied();
             let with_king = king_steps.into_iter().map(|king| Placement {
@@ -270,7 +268,6 @@ impl Endgame {
         Ok(())
     }
 
-    /// Returns the squares from which the piece may have come.
     fn squares_before(&self, placement: Placement) -> BitBoard {
         let empty = !placement.occupied();
         if self.piece != Piece::Pawn {

@@ -23,7 +23,7 @@ impl Estimable for Chess {
         value.map_or_else(|| evaluate(&position.board), Evaluation::from_endgame)
     }
 
-    /// Returns no terms for an endgame, whose value is known.
+    /// No terms for an endgame, whose value is known.
     fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
         if endgame_value(&position.board).is_some() {
             EvaluationTerms::default()
@@ -55,7 +55,6 @@ impl Estimable for Chess {
         Quiescence::Optional(moves)
     }
 
-    /// Returns whether the side to move is not in check and has several moves.
     fn may_stand_pat(&self, position: &Position) -> bool {
         !position.is_check() && has_several_moves(&position.board)
     }
@@ -71,7 +70,6 @@ impl Estimable for Chess {
         ranked.extend(moves.into_iter().map(|mv| ranking.rank(mv)));
     }
 
-    /// Returns the checks without a capture or a promotion that lose nothing by exchanges.
     fn forcing_moves(&self, position: &Position, (): &()) -> Option<Moves> {
         Some(quiet_checks(position))
     }

@@ -1,6 +1,6 @@
 //! The evaluation of a position: a weighted sum of its terms.
 //!
-//! A term has one weight for a board with all pieces, and one for a board with pawns alone. The
+//! A term has one weight for a board with all pieces, and one for a board with only pawns. The
 //! evaluation blends the two by the material that is left. [`calibrate`] turns the sum into the logarithm of
 //! the odds to win. [`mop_up`] bounds it and adds to it against a bare king. [`draw_divisor`] divides it in
 //! endgames that are often drawn. The weights were fitted without any of them.
@@ -30,7 +30,6 @@ static PACKED_WEIGHTS: [i64; TERMS] = {
     packed
 };
 
-/// Returns both numbers of a packed sum.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "each number is a half of the bits"
@@ -55,24 +54,22 @@ pub(super) fn evaluate(board: &Board) -> Evaluation {
     Evaluation::from_log_odds(for_mover(board, sum))
 }
 
-/// Returns the log odds that games of a search of 10,000 nodes a move show, for a sum of weights.
-/// The weights were fitted to shorter searches, which win less often.
+/// The log odds that games of a search of 10,000 nodes a move show, for a sum of weights. The weights were
+/// fitted to shorter searches, which win less often.
 const fn calibrate(sum: i32) -> i32 {
     13 * sum / 10
 }
 
-/// Returns the worth of a square to a side's piece.
 pub(super) fn square_value(piece: Piece, square: Square, color: Color, phase: i32) -> i32 {
     blend(WEIGHTS[square_term(piece, square, color)], phase)
 }
 
-/// Blends the values for a board with all pieces and for one with pawns alone.
 fn blend([opening, ending]: [i32; 2], phase: i32) -> i32 {
     (opening * phase + ending * (MAX_PHASE - phase)) / MAX_PHASE
 }
 
-/// Returns the terms for the side to move: each once times the phase, and once times what is
-/// missing of it. So their weights are those of the evaluation, divided by the greatest phase.
+/// The terms for the side to move: each once times the phase, and once times what is missing of it. So their
+/// weights are those of the evaluation, divided by the greatest phase.
 pub(super) fn evaluation_terms(board: &Board) -> EvaluationTerms {
     let phase = phase(board);
     let shares = [phase, MAX_PHASE - phase];

@@ -11,7 +11,7 @@ use cozy_chess::{
 /// The worth of each kind of piece in an exchange, in hundredths of a pawn.
 pub(super) const WORTH: [i32; Piece::NUM] = [100, 320, 330, 500, 950, 10_000];
 
-/// Returns the pieces of both sides that attack a square when these squares are occupied.
+/// The pieces of both sides that attack a square when these squares are occupied.
 pub(super) fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
     let of = |piece| board.pieces(piece);
     let diagonal = of(Piece::Bishop) | of(Piece::Queen);
@@ -27,7 +27,7 @@ pub(super) fn attackers(board: &Board, square: Square, occupied: BitBoard) -> Bi
         & occupied
 }
 
-/// Returns whether a legal move loses nothing by exchanges on its square.
+/// Whether a legal move loses nothing by exchanges on its square.
 ///
 /// A piece that takes one of at least its own worth loses nothing, whatever takes it. Such a capture
 /// needs no exchange.
@@ -40,7 +40,7 @@ pub(super) fn loses_nothing(board: &Board, mv: Move) -> bool {
     worth(mv.to) >= worth(mv.from) || exchange(board, mv) >= 0
 }
 
-/// Returns what a legal move wins by exchanges on its square, in hundredths of a pawn.
+/// What a legal move wins by exchanges on its square, in hundredths of a pawn.
 fn exchange(board: &Board, mv: Move) -> i32 {
     let mut side = board.side_to_move();
     let mut piece = board.piece_on(mv.from).expect("a piece moves");

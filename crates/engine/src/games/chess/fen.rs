@@ -36,7 +36,6 @@ const MAX_CLOCK: u32 = 1_000_000_000;
 const MAX_PAWNS: u32 = 8;
 const MAX_PIECES: usize = 16;
 
-/// Returns the letter of a piece: a capital for white.
 fn letter(piece: Piece, color: Color) -> char {
     let (_, letter) = PIECES[piece as usize];
     match color {
@@ -56,7 +55,6 @@ fn piece_of(letter: char) -> Option<(Piece, Color)> {
     Some((piece, color))
 }
 
-/// Returns the fields of a FEN: four, or six.
 fn fields(fen: &str) -> Result<Vec<&str>, FieldError> {
     let fields: Vec<_> = fen.split_whitespace().collect();
     match fields.len() {
@@ -69,7 +67,6 @@ fn fields(fen: &str) -> Result<Vec<&str>, FieldError> {
     }
 }
 
-/// Returns what to do with a text that has other fields than a FEN.
 fn hint(fen: &str, count: usize) -> &'static str {
     let text = fen.trim_start();
     if text.starts_with(['"', '[']) {
@@ -228,6 +225,7 @@ fn read_pieces(field: &str, builder: &mut BoardBuilder) -> Result<(), FieldError
                     Quoted(&letter.to_string())
                 ))
             })?;
+            // A rank that is too long is reported below, with its number of squares.
             if let Some(file) = File::try_index(squares) {
                 *builder.square_mut(Square::new(file, rank)) = Some(piece);
             }
@@ -243,7 +241,7 @@ fn read_pieces(field: &str, builder: &mut BoardBuilder) -> Result<(), FieldError
     Ok(())
 }
 
-/// Checks what can be said about the pieces of each side alone.
+/// Checks the pieces of each side on their own.
 fn check_pieces(builder: &BoardBuilder) -> Result<(), PositionError> {
     let impossible = |detail: String| Err(PositionError::impossible_board(detail));
     for color in Color::ALL {
@@ -308,6 +306,7 @@ fn read_castling(field: &str, builder: &mut BoardBuilder) -> Result<(), Position
         return Ok(());
     }
     for letter in field.chars() {
+        // The letters are those of the king and the queen, capital for white.
         let Some((side @ (Piece::King | Piece::Queen), color)) = piece_of(letter) else {
             let detail = format!(
                 "the rights to castle are letters of \"KQkq\" or \"-\", not {}",
@@ -353,7 +352,6 @@ fn read_en_passant(field: &str) -> Result<Option<Square>, FieldError> {
     Ok(Some(square))
 }
 
-/// Returns the reason why no play leads to a board that was read.
 fn why_refused(builder: &BoardBuilder, error: BoardBuilderError) -> PositionError {
     match builder.en_passant {
         Some(square) if matches!(error, BoardBuilderError::InvalidEnPassant) => {
@@ -364,7 +362,7 @@ fn why_refused(builder: &BoardBuilder, error: BoardBuilderError) -> PositionErro
     }
 }
 
-/// Returns the error of a board on which this side is to move and attacks the other king.
+/// The error of a board on which this side is to move and attacks the other king.
 fn king_capture_error(side: Color) -> PositionError {
     let [mover, other] = [side, !side].map(|color| PLAYERS[color as usize]);
     let detail = format!("{mover} is to move, but it could take the king of {other}");

@@ -2,8 +2,8 @@
 
 use cozy_chess::{BitBoard, Board, Color, Piece};
 
-/// Returns whether neither side can mate, however the other one plays: bare kings, a single minor
-/// piece, or bishops on squares of one color.
+/// Whether neither side can mate, however the other one plays: bare kings, a single minor piece, or bishops
+/// on squares of one color.
 pub(super) fn is_insufficient(board: &Board) -> bool {
     let heavy = board.pieces(Piece::Pawn) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
     if !heavy.is_empty() {
@@ -20,8 +20,7 @@ pub(super) fn is_insufficient(board: &Board) -> bool {
     }
 }
 
-/// Returns whether a side has more than its king and pawns, so that a pass is hardly ever better
-/// than a move.
+/// Whether a side has more than its king and pawns, so that a pass is hardly ever better than a move.
 ///
 /// See <https://www.chessprogramming.org/Zugzwang>.
 pub(super) fn has_pieces(board: &Board, color: Color) -> bool {
@@ -29,8 +28,8 @@ pub(super) fn has_pieces(board: &Board, color: Color) -> bool {
     pieces != pieces & (board.pieces(Piece::Pawn) | board.pieces(Piece::King))
 }
 
-/// Returns the number of pieces that were pawns: those with which the side does not begin. It begins
-/// with a bishop on squares of each color.
+/// The number of pieces that were pawns: those with which the side does not begin. It begins with a bishop on
+/// squares of each color.
 pub(super) fn promoted_pieces(board: &Board, color: Color) -> u32 {
     let bishops = board.pieces(Piece::Bishop);
     let kinds = [
@@ -47,8 +46,7 @@ pub(super) fn promoted_pieces(board: &Board, color: Color) -> u32 {
     beyond.into_iter().sum()
 }
 
-/// Returns the irreversible moves that are left at most, with the last one that ends the game: each
-/// captures a piece or moves a pawn.
+/// The most irreversible moves left, with the one that ends the game: each captures or moves a pawn.
 pub(super) fn irreversible_moves_left(board: &Board) -> u32 {
     let steps = |color: Color| {
         let pawns = board.colored_pieces(color, Piece::Pawn).into_iter();

@@ -1,8 +1,8 @@
 //! The evaluation of a bare king against more than one piece: how far it has been driven to where it
 //! can be mated.
 //!
-//! A mate needs the bare king at an edge, and the other king near it. A bishop and a knight mate in a
-//! corner of the bishop's color alone. Without such a goal, a search moves to and fro until fifty moves
+//! A mate needs the bare king at an edge, and the other king near it. A bishop and a knight mate only in
+//! a corner of the bishop's color. Without such a goal, a search moves to and fro until fifty moves
 //! have passed, because the mate lies beyond its horizon.
 //!
 //! See <https://www.chessprogramming.org/Mop-up_Evaluation>.
@@ -15,15 +15,15 @@ use super::terms::distance;
 /// [`MAX_MATERIAL`], it is no less than a win in the table of endgames. So no piece is given away to
 /// reach one.
 const WON: i32 = 12_000;
-/// The most that material and squares count beside it. With more, the sum would reach the greatest
-/// evaluation, and steps would not count.
+/// The most that material and squares add to it. With more, the sum would reach the greatest evaluation, and
+/// steps would not count.
 const MAX_MATERIAL: i32 = 3_000;
 /// The worth of a step of either king.
 const EDGE_STEP: i32 = 300;
 const KING_STEP: i32 = 100;
 
-/// Returns the evaluation for white, if one side has a bare king and the other one can mate it.
-/// `material` is the evaluation of the position without this function.
+/// The evaluation for white, if one side has a bare king and the other one can mate it. `material` is the
+/// evaluation of the position without this function.
 pub(super) fn mop_up(board: &Board, material: i32) -> Option<i32> {
     let bare = Color::ALL
         .into_iter()
@@ -48,7 +48,7 @@ pub(super) fn mop_up(board: &Board, material: i32) -> Option<i32> {
     Some(driven + material.clamp(-MAX_MATERIAL, MAX_MATERIAL))
 }
 
-/// Returns whether the pieces of a side can mate a bare king: not two knights, for example.
+/// Whether the pieces of a side can mate a bare king: not two knights, for example.
 fn can_mate(board: &Board) -> bool {
     let heavy = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
     let bishops = board.pieces(Piece::Bishop);
@@ -58,7 +58,7 @@ fn can_mate(board: &Board) -> bool {
         || (!bishops.is_empty() && !board.pieces(Piece::Knight).is_empty())
 }
 
-/// Returns the corners in which a mate is possible, if not in all.
+/// The corners in which a mate is possible, or `None` if in all.
 fn corners(board: &Board) -> Option<[Square; 2]> {
     let heavy = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
     let bishops = board.pieces(Piece::Bishop);
@@ -73,7 +73,7 @@ fn corners(board: &Board) -> Option<[Square; 2]> {
     }
 }
 
-/// Returns the steps of a file and of a rank from the middle of the board to a square, 0 to 6.
+/// The steps of a file and of a rank from the middle of the board to a square, 0 to 6.
 fn steps_from_center(square: Square) -> u32 {
     let file = square.file().min(square.file().flip());
     let rank = square.rank().min(square.rank().flip());

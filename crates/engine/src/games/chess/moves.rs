@@ -14,8 +14,7 @@ const MAX_MOVES: usize = 218;
 /// Several moves of a position.
 pub type Moves = ArrayVec<Move, MAX_MOVES>;
 
-/// Returns the legal moves: pawns first, then the other pieces by their worth, each from the first
-/// rank to the last.
+/// The legal moves: pawns first, then the other pieces by their worth, each from the first rank to the last.
 pub(super) fn legal_moves(board: &Board) -> Moves {
     let mut moves = Moves::new();
     board.generate_moves(|of_piece| {
@@ -25,7 +24,6 @@ pub(super) fn legal_moves(board: &Board) -> Moves {
     moves
 }
 
-/// Returns whether there is more than one legal move.
 pub(super) fn has_several_moves(board: &Board) -> bool {
     let mut count = 0;
     board.generate_moves(|of_piece| {
@@ -34,7 +32,7 @@ pub(super) fn has_several_moves(board: &Board) -> bool {
     })
 }
 
-/// Returns the legal moves to `targets`, and those of pawns that promote.
+/// The legal moves to `targets`, and those of pawns that promote.
 pub(super) fn moves_to(board: &Board, targets: BitBoard) -> Moves {
     let mut moves = Moves::new();
     board.generate_moves(|mut of_piece| {

@@ -37,7 +37,7 @@ fn read_san(board: &Board, name: &str) -> Option<Move> {
 
 const CAPTURE_SIGN: char = 'x';
 
-/// Returns whether a legal move captures. A pawn that changes its file does, also en passant.
+/// Whether a legal move captures. A pawn that changes its file does, also en passant.
 fn is_capture(board: &Board, mv: Move) -> bool {
     let is_pawn = board.piece_on(mv.from) == Some(Piece::Pawn);
     board.colors(!board.side_to_move()).has(mv.to) || is_pawn && mv.from.file() != mv.to.file()
@@ -52,7 +52,6 @@ fn read_san_with_any_sign(board: &Board, name: &str) -> Option<Move> {
     (!is_castling || san.starts_with('O')).then_some(mv)
 }
 
-/// Returns the reason why a name is that of no move.
 pub(super) fn why_unknown(board: &Board, name: &str) -> String {
     if let Some(step) = read_san_with_any_sign(board, name)
         && read_san(board, name).is_none()
@@ -89,7 +88,7 @@ fn read_uci(board: &Board, name: &str) -> Option<Move> {
     (name.len() == length).then_some(mv)
 }
 
-/// Returns the square to which the king moves in castling, and that of the other moves.
+/// The square to which a move leads; in castling, that of the king.
 pub(super) fn target(board: &Board, mv: Move) -> Square {
     if !board.colors(board.side_to_move()).has(mv.to) {
         return mv.to;

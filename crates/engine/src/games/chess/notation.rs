@@ -21,12 +21,11 @@ const SYMBOLS: [[&str; Piece::NUM]; 2] = [
 
 const SHAPE: Shape = Shape::new(8, 8);
 
-/// Returns the cell of a square, counted from the top left.
+/// The cell of a square, counted from the top left.
 fn cell_of(square: Square) -> usize {
     square.flip_rank() as usize
 }
 
-/// Returns the text of a board.
 fn fen_of(board: &BoardText) -> Result<&str, FieldError> {
     match board {
         BoardText::Text(fen) => Ok(fen),
@@ -121,6 +120,7 @@ impl Notation for Chess {
             });
             reaches
         };
+        // If a legal move has the same squares, only the promotion is wrong.
         if reaches(true) {
             format!(
                 "a pawn that moves to {to} becomes a queen, rook, bishop or knight, as in \"{from}{to}q\""
@@ -138,7 +138,7 @@ impl Notation for Chess {
         MoveText::Name(names::write(&position.board, mv))
     }
 
-    /// Returns the squares from which and to which a piece moves; in castling, the king's.
+    /// The squares from which and to which a piece moves; in castling, the king's.
     ///
     /// The four promotions of a pawn have the same squares.
     fn squares(&self, position: &Position, mv: Move) -> Vec<usize> {

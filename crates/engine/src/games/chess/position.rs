@@ -34,7 +34,6 @@ impl Position {
         }
     }
 
-    /// Returns the position after a legal move.
     #[inline]
     pub(super) fn after(&self, mv: Move) -> Self {
         let mut board = self.board.clone();
@@ -47,18 +46,16 @@ impl Position {
         self.key
     }
 
-    /// Returns the side to move.
     #[inline]
     pub(super) fn to_move(&self) -> Player {
         player_of(self.board.side_to_move())
     }
 
-    /// Returns the square behind the pawn that can be captured en passant.
+    /// The square behind the pawn that can be captured en passant.
     pub(super) fn en_passant_square(&self) -> Option<Square> {
         Some(en_passant_square(&self.board, self.en_passant?))
     }
 
-    /// Returns whether the side to move has a legal move.
     #[inline]
     pub(super) fn has_move(&self) -> bool {
         self.board.generate_moves(|_| true)
@@ -86,7 +83,6 @@ impl Hash for Position {
     }
 }
 
-/// Returns the player with the pieces of a color.
 pub(super) const fn player_of(color: Color) -> Player {
     match color {
         Color::White => Player::One,
@@ -94,7 +90,6 @@ pub(super) const fn player_of(color: Color) -> Player {
     }
 }
 
-/// Returns the color of a player's pieces.
 pub(super) const fn color_of(player: Player) -> Color {
     match player {
         Player::One => Color::White,
@@ -102,7 +97,7 @@ pub(super) const fn color_of(player: Player) -> Color {
     }
 }
 
-/// Returns whether two boards have the same pieces, side to move and rights to castle.
+/// Whether two boards have the same pieces, side to move and rights to castle.
 ///
 /// [`Board::same_position`] also compares captures en passant. But it takes every piece that can move
 /// behind the pawn for one that captures it, such as a bishop beside the pawn.
@@ -120,7 +115,7 @@ fn en_passant_square(board: &Board, file: File) -> Square {
     Square::new(file, Rank::Sixth.relative_to(board.side_to_move()))
 }
 
-/// Returns the file of the pawn that has just moved two squares, if a pawn can capture it.
+/// The file of the pawn that has just moved two squares, if a pawn can capture it.
 fn capturable_en_passant(board: &Board) -> Option<File> {
     let file = board.en_passant()?;
     let side = board.side_to_move();

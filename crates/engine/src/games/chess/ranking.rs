@@ -18,8 +18,7 @@ use super::terms::{pawn_attacks, phase};
 use super::threats::threatened_gain;
 use crate::game::RankedMove;
 
-/// The scores of captures and promotions that lose nothing, and of those that do, beside the worth
-/// of what is captured.
+/// The scores of captures and promotions that lose nothing, and of those that do. The [`prize`] is added.
 const CAPTURE_SCORE: i32 = 20_000;
 const LOSING_CAPTURE_SCORE: i32 = -20_000;
 
@@ -57,7 +56,6 @@ impl<'b> Ranking<'b> {
         }
     }
 
-    /// Returns a legal move with its score.
     pub(super) fn rank(&self, mv: Move) -> RankedMove<Move> {
         let is_capture = self.board.colors(!self.side).has(mv.to);
         if is_capture || mv.promotion.is_some() {
@@ -92,7 +90,7 @@ impl<'b> Ranking<'b> {
     }
 }
 
-/// Returns the worth of what a move takes, less a tenth of the piece that moves.
+/// The worth of what a move takes, minus a tenth of the piece that moves.
 ///
 /// So the most valuable victim comes first, and then the least valuable attacker.
 ///
@@ -108,7 +106,6 @@ mod tests {
     use super::*;
     use crate::games::chess::moves::legal_moves;
 
-    /// Returns the legal moves of a position in their order.
     fn ranked(fen: &str) -> Vec<String> {
         let board = Board::from_fen(fen, false).unwrap();
         let ranking = Ranking::new(&board);

@@ -47,10 +47,8 @@ pub(super) const ATTACKED_BY_ROOK: usize = ATTACKED_BY_MINOR + 4;
 pub(super) const HANGING: usize = ATTACKED_BY_ROOK + 4;
 pub(super) const HANGING_PAWNS: usize = HANGING + 1;
 pub(super) const TURN: usize = HANGING_PAWNS + 1;
-/// The number of terms.
 pub(super) const TERMS: usize = TURN + 1;
 
-/// The squares of half a board.
 const HALF_SQUARES: usize = Square::NUM / 2;
 
 /// The pieces whose attacks count.
@@ -68,7 +66,7 @@ const MAX_DANGER: usize = 11;
 pub(super) const MAX_PHASE: i32 = 24;
 const PHASES: [i32; Piece::NUM] = [0, 1, 1, 2, 4, 0];
 
-/// Returns how much of the material of the beginning is left, 0 to [`MAX_PHASE`].
+/// How much of the material of the beginning is left, 0 to [`MAX_PHASE`].
 pub(super) fn phase(board: &Board) -> i32 {
     let phase = |piece| board.pieces(piece).len().cast_signed() * PHASES[piece as usize];
     Piece::ALL.map(phase).iter().sum::<i32>().min(MAX_PHASE)
@@ -95,14 +93,12 @@ pub(super) fn count_terms(board: &Board, mut add: impl FnMut(usize, i32)) {
     add(TURN, turn);
 }
 
-/// Returns the term of a side's piece on a square.
 pub(super) fn square_term(piece: Piece, square: Square, color: Color) -> usize {
     let rank = square.rank().relative_to(color) as usize;
     let file = square.file().min(square.file().flip()) as usize;
     SQUARES + piece as usize * HALF_SQUARES + 4 * rank + file
 }
 
-/// Returns the squares that the pawns of a side attack.
 pub(super) fn pawn_attacks(board: &Board, color: Color) -> BitBoard {
     shifted_aside(shifted(board.colored_pieces(color, Piece::Pawn), color))
 }
@@ -274,6 +270,7 @@ impl<'b> Side<'b> {
         }
         let occupied = self.board.occupied();
         let safe = !(self.board.colors(self.color) | other.attacks);
+        // Attacks are mutual: a piece checks from the squares that it would attack from the king's square.
         let diagonal = get_bishop_moves(other.king, occupied);
         let straight = get_rook_moves(other.king, occupied);
         let checks = [
@@ -306,7 +303,7 @@ impl<'b> Side<'b> {
     }
 }
 
-/// Returns the rank of the pawn that is nearest to a side's own rank, 0 for none.
+/// The rank of the pawn that is nearest to a side's own rank, 0 for none.
 fn nearest(pawns: BitBoard, color: Color) -> usize {
     let ranks = pawns
         .into_iter()
@@ -314,14 +311,14 @@ fn nearest(pawns: BitBoard, color: Color) -> usize {
     ranks.min().unwrap_or(0)
 }
 
-/// Returns the moves that a king needs from one square to the other.
+/// The moves that a king needs from one square to the other.
 pub(super) fn distance(from: Square, to: Square) -> u32 {
     let files = (from.file() as u32).abs_diff(to.file() as u32);
     let ranks = (from.rank() as u32).abs_diff(to.rank() as u32);
     files.max(ranks)
 }
 
-/// Returns the squares that a piece attacks, and none for a pawn or a king.
+/// The squares that a piece attacks, and none for a pawn or a king.
 pub(super) fn attacks(piece: Piece, square: Square, occupied: BitBoard) -> BitBoard {
     match piece {
         Piece::Knight => get_knight_moves(square),
@@ -332,7 +329,6 @@ pub(super) fn attacks(piece: Piece, square: Square, occupied: BitBoard) -> BitBo
     }
 }
 
-/// Returns the ranks before a square, as a side sees them.
 const fn ranks_ahead(square: Square, color: Color) -> BitBoard {
     let rank = square.rank() as u32;
     BitBoard(match color {
@@ -341,7 +337,7 @@ const fn ranks_ahead(square: Square, color: Color) -> BitBoard {
     })
 }
 
-/// Returns squares one rank ahead.
+/// The squares one rank ahead.
 const fn shifted(squares: BitBoard, color: Color) -> BitBoard {
     BitBoard(match color {
         Color::White => squares.0 << 8,
@@ -349,7 +345,7 @@ const fn shifted(squares: BitBoard, color: Color) -> BitBoard {
     })
 }
 
-/// Returns the squares beside squares.
+/// The neighbours of the squares in their ranks.
 fn shifted_aside(squares: BitBoard) -> BitBoard {
     let left = (squares & !File::A.bitboard()).0 >> 1;
     let right = (squares & !File::H.bitboard()).0 << 1;

@@ -15,8 +15,8 @@ use super::exchange::{WORTH, attackers, loses_nothing};
 use super::moves::Move;
 use super::terms::attacks;
 
-/// Returns the material that a quiet move threatens to win, in hundredths of a pawn. Captures of
-/// several pieces add up. A piece that would itself be lost threatens nothing.
+/// The material that a quiet move threatens to win, in hundredths of a pawn. Captures of several pieces add
+/// up. A piece that would itself be lost threatens nothing.
 pub(super) fn threatened_gain(board: &Board, mv: Move) -> i32 {
     let side = board.side_to_move();
     let piece = board.piece_on(mv.from).expect("a piece moves");
@@ -45,8 +45,8 @@ pub(super) fn threatened_gain(board: &Board, mv: Move) -> i32 {
     }
 }
 
-/// Returns what a piece of the side to move wins by the capture of a target, at least 0. A target that
-/// is defended before the move costs the piece.
+/// What a piece of the side to move wins by the capture of a target, at least 0. A target that is defended
+/// before the move costs the piece.
 fn capture_gain(board: &Board, piece: Piece, target: Square) -> i32 {
     let captured = board.piece_on(target).expect("a piece is a target");
     let others = board.colors(!board.side_to_move());

@@ -1,5 +1,5 @@
 //! The weights of the terms of the evaluation, in thousandths of the logarithm of the odds to win:
-//! one for a board with all pieces, and one for a board with pawns alone.
+//! one for a board with all pieces, and one for a board with only pawns.
 //!
 //! `crates/lab/notes/chess.md` describes how they were fitted.
 

@@ -26,7 +26,6 @@ use super::rules::ConnectFour;
 use crate::game::{Goal, Rules as _, StaticBound};
 
 impl ConnectFour {
-    /// Returns the bound that claimeven proves for the side to move of an open position.
     #[inline]
     pub(super) fn claimeven_bound(&self, position: &Position, goal: Goal) -> Option<StaticBound> {
         let empty = self.board & !position.occupied;
@@ -63,7 +62,7 @@ impl ConnectFour {
             .then_some(StaticBound::AtLeastDraw)
     }
 
-    /// Returns true if the side to move loses to one of `traps`.
+    /// Whether the side to move loses to one of `traps`.
     ///
     /// Outside of the column of the trap, it gets no more than the cells `within_reach`.
     #[inline]
@@ -89,7 +88,6 @@ impl ConnectFour {
     }
 }
 
-/// Returns the highest of these cells, as a set of one cell.
 #[inline]
 const fn highest(cells: Bitboard) -> Bitboard {
     1 << (Bitboard::BITS - 1 - cells.leading_zeros())

@@ -13,12 +13,12 @@ use super::bitboard::Bitboard;
 /// The stride of the standard board, in bits.
 const STANDARD_STRIDE: u32 = 7;
 
-/// Returns the distance from a cell of a line to the next, for the four directions of lines.
+/// The distance from a cell of a line to the next, for the four directions of lines.
 const fn steps(stride: u32) -> [u32; 4] {
     [1, stride, stride + 1, stride - 1]
 }
 
-/// Returns the cells at which a line of `discs` starts in the direction with this step.
+/// The cells at which a line of `discs` starts in the direction with this step.
 ///
 /// On a narrow, high board, steps to the side can leave the word. Unbounded shifts find no line
 /// there.
@@ -28,7 +28,6 @@ const fn starts(discs: Bitboard, step: u32) -> Bitboard {
     pairs & pairs.unbounded_shr(2 * step)
 }
 
-/// Returns true if `discs` have a line.
 #[inline]
 pub(super) fn any(discs: Bitboard, stride: u32) -> bool {
     let all = |stride| steps(stride).map(|step| starts(discs, step));
@@ -40,7 +39,6 @@ pub(super) fn any(discs: Bitboard, stride: u32) -> bool {
     up | right | rising | falling != 0
 }
 
-/// Returns the cells of one line of `discs`.
 pub(super) fn first(discs: Bitboard, stride: u32) -> Option<Bitboard> {
     steps(stride).into_iter().find_map(|step| {
         let starts = starts(discs, step);
@@ -50,7 +48,7 @@ pub(super) fn first(discs: Bitboard, stride: u32) -> Option<Bitboard> {
     })
 }
 
-/// Returns the cells in which one more disc would complete a line of `discs`.
+/// The cells in which one more disc would complete a line of `discs`.
 ///
 /// Cells off the board and occupied cells may be among them.
 #[inline]
@@ -62,7 +60,6 @@ pub(super) fn winning_cells(discs: Bitboard, stride: u32) -> Bitboard {
     }
 }
 
-/// Returns the winning cells on a board with this stride.
 #[inline(always)]
 #[expect(
     clippy::inline_always,
@@ -77,7 +74,7 @@ const fn winning_cells_at(discs: Bitboard, stride: u32) -> Bitboard {
         | winning_cells_along(discs, stride - 1)
 }
 
-/// Returns the winning cells in the direction with this step: a gap in or beside three discs.
+/// The winning cells in the direction with this step: a gap in or beside three discs.
 #[inline(always)]
 #[expect(
     clippy::inline_always,

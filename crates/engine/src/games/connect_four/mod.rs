@@ -2,7 +2,7 @@
 //! in an unbroken row, column or diagonal wins. By default, a board has 7 columns of 6 rows.
 //!
 //! A position is two bitboards and the winning cells of each side ([`Position`]). They are kept
-//! up to date with each move, because nearly every question of the search is about them.
+//! up to date with each move, because nearly every step of the search uses them.
 
 mod bitboard;
 mod book;

@@ -32,7 +32,7 @@ impl ConnectFour {
         Shape::new(self.rows, self.columns)
     }
 
-    /// Returns the cells in row-major order from the top left, as boards are written.
+    /// The cells in row-major order from the top left, as boards are written.
     fn row_major_cells(&self) -> impl Iterator<Item = Bitboard> {
         (0..self.rows).rev().flat_map(move |row| {
             (0..self.columns).map(move |column| 1 << (column * self.stride() + row))
@@ -131,7 +131,6 @@ impl Notation for ConnectFour {
         MoveText::Index((landing.trailing_zeros() / self.stride()) as usize)
     }
 
-    /// Returns the cell in which the disc lands.
     fn squares(&self, _position: &Position, Landing(landing): Landing) -> Vec<usize> {
         let cell = self.row_major_cells().position(|cell| cell == landing);
         vec![cell.expect("a disc lands on the board")]

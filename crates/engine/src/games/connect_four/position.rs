@@ -5,8 +5,8 @@ use crate::game::Player;
 
 /// A position of Connect Four.
 ///
-/// The winning cells of both sides are kept beside the discs, because the search reads off
-/// them nearly everything it asks: wins, threats, the order of moves, and evaluations.
+/// The winning cells of both sides are kept with the discs, because wins, threats, the order of moves and
+/// evaluations follow from them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The discs of the side to move.
@@ -26,12 +26,11 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the discs of the side that has just moved.
     pub(super) const fn other(&self) -> Bitboard {
         self.own ^ self.occupied
     }
 
-    /// Returns a number that no other discs have.
+    /// A number that no other discs have.
     ///
     /// In a column of h discs, the sum is at least 2ʰ − 1 and less than 2ʰ⁺¹ − 1. So the height
     /// follows from the sum, and then the discs do. The sum needs no bits beyond those of the

@@ -80,30 +80,28 @@ impl ConnectFour {
         }
     }
 
-    /// Returns the rules with another opening book, such as one that was read at run time.
+    /// These rules with another opening book, such as one that was read at run time.
     #[must_use]
     pub const fn with_book(self, book: Book) -> Self {
         Self { book, ..self }
     }
 
-    /// Returns the distance from a cell to its neighbour on the right, in bits.
+    /// The distance from a cell to its neighbour on the right, in bits.
     pub(super) const fn stride(&self) -> u32 {
         self.rows + 1
     }
 
-    /// Returns all cells of a column.
     pub(super) const fn column(&self, column: u32) -> Bitboard {
         ((1 << self.rows) - 1) << (column * self.stride())
     }
 
-    /// Returns the cells into which a disc can fall now.
     #[inline]
     pub(super) const fn landings(&self, position: &Position) -> Bitboard {
         (position.occupied + self.bottom) & self.board
     }
 
-    /// Returns whether the last disc can have completed all lines of the side that has just moved: it
-    /// is on top of a column, and without it there is no line.
+    /// Whether the last disc can have completed all lines of the side that has just moved. It is on top of a
+    /// column, and without it there is no line.
     pub(super) fn has_completing_disc(&self, position: &Position) -> bool {
         let other = position.other();
         let top = other & !(position.occupied >> 1);
@@ -117,13 +115,12 @@ impl ConnectFour {
         lines::any(discs, self.stride())
     }
 
-    /// Returns the empty cells that would complete a line of `discs`.
+    /// The empty cells that would complete a line of `discs`.
     #[inline]
     pub(super) fn winning_cells(&self, discs: Bitboard, occupied: Bitboard) -> Bitboard {
         lines::winning_cells(discs, self.stride()) & self.board & !occupied
     }
 
-    /// Creates the position with these discs.
     pub(super) fn position(&self, own: Bitboard, other: Bitboard, to_move: Player) -> Position {
         let occupied = own | other;
         Position {
@@ -137,7 +134,7 @@ impl ConnectFour {
         }
     }
 
-    /// Returns the mirror image: left and right exchanged, including the row on top.
+    /// The mirror image: left and right exchanged, including the row on top.
     #[inline]
     pub(super) const fn mirrored(&self, bits: Bitboard) -> Bitboard {
         let stride = self.stride();

@@ -25,8 +25,8 @@ impl DotsAndBoxes {
         Evaluation::from_log_odds(weighted_sum(self.terms(position), WEIGHTS))
     }
 
-    /// Returns three terms: the lead, the boxes that can be closed at once, and the parity of safe
-    /// edges. The first two are in proportion to the boxes left.
+    /// Three terms: the lead, the boxes that can be closed at once, and the parity of safe edges. The first
+    /// two are in proportion to the boxes left.
     pub(super) fn terms(&self, position: &Position) -> [i32; 3] {
         let drawn = position.edges;
         let left = i32::try_from(self.boxes() - position.closed().count_ones());

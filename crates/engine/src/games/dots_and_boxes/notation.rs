@@ -60,15 +60,14 @@ impl DotsAndBoxes {
         u32::from(edge) % self.board_shape().columns < self.columns
     }
 
-    /// Returns whether one of the drawn edges can be the last: if it closed boxes, they belong to
-    /// the player who moves again.
+    /// Whether one of the drawn edges can be the last: if it closed boxes, they belong to the player who
+    /// moves again.
     fn has_last_edge(&self, position: &Position) -> bool {
         let own = position.boxes[position.to_move.index()];
         let is_possible = |edge: u8| self.beside_with(position.edges, edge, 4) & !own == 0;
         position.edges == 0 || BitsInOrder(position.edges).any(is_possible)
     }
 
-    /// Reads the cell of a place into a position.
     fn read_cell(
         &self,
         (cell, written): (usize, &Cell),
@@ -108,7 +107,7 @@ fn edge_cell(edge: u8) -> usize {
     2 * usize::from(edge) + 1
 }
 
-/// Returns the index of the player whose box is written so.
+/// The index of the player whose box is written so.
 ///
 /// A number is an owner, too: no box is in cell 1 or 2, so it cannot be the index of one.
 fn owner(written: &Cell) -> Option<usize> {
@@ -151,7 +150,6 @@ impl Notation for DotsAndBoxes {
         format!("the index of the cell of an edge, 1 to {last}, row by row from the top left")
     }
 
-    /// Returns the boxes whose board has this size.
     fn parameters_of_size(&self, shape: Shape) -> Vec<(&'static str, u32)> {
         vec![("rows", shape.rows / 2), ("columns", shape.columns / 2)]
     }

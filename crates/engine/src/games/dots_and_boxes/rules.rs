@@ -17,7 +17,6 @@ use crate::game::{Ends, Outcome, Player, Rules, Shape};
 /// The most rows and columns of boxes.
 pub(super) const MAX_SIDE: u32 = 5;
 
-/// The most boxes.
 const MAX_BOXES: usize = 25;
 
 /// The rules for one size of the board.
@@ -75,7 +74,6 @@ impl DotsAndBoxes {
         self.rows * self.columns
     }
 
-    /// Returns the size of the board in cells.
     pub(super) const fn board_shape(&self) -> Shape {
         Shape::new(2 * self.rows + 1, 2 * self.columns + 1)
     }
@@ -90,20 +88,19 @@ impl DotsAndBoxes {
         ((2 * row + 1) * (2 * self.columns + 1) + 2 * column + 1) as usize
     }
 
-    /// Returns the number of drawn edges of a box.
     #[inline]
     pub(super) const fn sides_drawn(&self, drawn: Edges, index: u32) -> u32 {
         (drawn & self.sides[index as usize]).count_ones()
     }
 
-    /// Returns the boxes, as bits, that have `count` drawn edges.
+    /// The boxes, as bits, that have `count` drawn edges.
     pub(super) fn boxes_with(&self, drawn: Edges, count: u32) -> u32 {
         (0..self.boxes())
             .filter(|index| self.sides_drawn(drawn, *index) == count)
             .fold(0, |boxes, index| boxes | 1 << index)
     }
 
-    /// Returns the boxes beside an edge, as bits, that have `count` drawn edges.
+    /// The boxes beside an edge, as bits, that have `count` drawn edges.
     #[inline]
     pub(super) fn beside_with(&self, drawn: Edges, edge: u8, count: u32) -> u32 {
         let mut beside = self.beside[usize::from(edge)];

@@ -6,7 +6,6 @@ use crate::game::bits::BitsInOrder;
 use crate::game::square_symmetries::{MIRROR_COLUMNS, MIRROR_ROWS, TRANSPOSE, place_image};
 use crate::game::{Symmetric, Symmetry, hash64, least_image};
 
-/// The most edges of a board.
 pub(super) const MAX_EDGES: usize = 60;
 
 /// The symmetries of a square, those of a rectangle first.
@@ -21,12 +20,11 @@ pub(super) const SYMMETRIES: [u8; 8] = [
     TRANSPOSE | MIRROR_ROWS | MIRROR_COLUMNS,
 ];
 
-/// Returns the number of symmetries of a board of `rows` × `columns` boxes.
 const fn count(rows: u32, columns: u32) -> u8 {
     if rows == columns { 8 } else { 4 }
 }
 
-/// Returns the image of a cell on a board of `rows` × `columns` cells.
+/// The image of a cell on a board of `rows` × `columns` cells.
 const fn image(cell: u32, rows: u32, columns: u32, symmetry: u8) -> usize {
     let (cell, rows, columns) = (cell as usize, rows as usize, columns as usize);
     let place = [cell / columns, cell % columns];
@@ -35,7 +33,7 @@ const fn image(cell: u32, rows: u32, columns: u32, symmetry: u8) -> usize {
     row * columns + column
 }
 
-/// Returns the image of every edge of a board of `rows` × `columns` boxes, for each symmetry.
+/// The image of every edge of a board of `rows` × `columns` boxes, for each symmetry.
 pub(super) const fn images(rows: u32, columns: u32) -> [[u8; MAX_EDGES]; SYMMETRIES.len()] {
     let mut images = [[0; MAX_EDGES]; SYMMETRIES.len()];
     let edges = rows * (columns + 1) + columns * (rows + 1);
@@ -58,7 +56,7 @@ pub(super) const fn images(rows: u32, columns: u32) -> [[u8; MAX_EDGES]; SYMMETR
 }
 
 impl Symmetric for DotsAndBoxes {
-    /// Returns a hash of the edges, which alone decide what is still to come, whoever moves.
+    /// Only the edges decide what is still to come, whoever moves.
     #[inline]
     fn key(&self, position: &Position) -> u64 {
         let edges = position.edges;

@@ -48,7 +48,6 @@ pub(super) const ROWS: [Bitboard; 8] = {
     rows
 };
 
-/// Returns the row on which the men of a player become kings.
 pub(super) const fn last_row(player: Player) -> Bitboard {
     match player {
         Player::One => ROWS[7],
@@ -56,7 +55,6 @@ pub(super) const fn last_row(player: Player) -> Bitboard {
     }
 }
 
-/// Returns the squares on which the men of a player begin: three rows.
 pub(super) const fn home(player: Player) -> Bitboard {
     match player {
         Player::One => ROWS[0] | ROWS[1] | ROWS[2],
@@ -77,7 +75,6 @@ impl Direction {
     pub(super) const ALL: [Self; 4] =
         [Self::UpLeft, Self::UpRight, Self::DownLeft, Self::DownRight];
 
-    /// Returns the squares one step away from these in this direction.
     #[inline]
     pub(super) const fn step(self, squares: Bitboard) -> Bitboard {
         let shifted = match self {
@@ -89,7 +86,6 @@ impl Direction {
         shifted & BOARD
     }
 
-    /// Returns the opposite direction.
     #[inline]
     pub(super) const fn back(self) -> Self {
         match self {
@@ -100,7 +96,6 @@ impl Direction {
         }
     }
 
-    /// Returns whether the men of a player move in this direction.
     #[inline]
     pub(super) const fn is_forward(self, player: Player) -> bool {
         let is_down = matches!(self, Self::DownLeft | Self::DownRight);
@@ -108,13 +103,13 @@ impl Direction {
     }
 }
 
-/// Returns the set of the square with this index, 0 to 31.
+/// The set of the square with this index, 0 to 31.
 #[inline]
 pub(super) const fn square(index: usize) -> Bitboard {
     1 << (index + index / 8)
 }
 
-/// Returns the index of a square, which is given by its bit.
+/// The index of the square with this bit.
 #[inline]
 pub(super) const fn index_of(bit: u8) -> usize {
     let bit = bit as usize;

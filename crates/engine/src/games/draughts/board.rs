@@ -8,7 +8,7 @@ use crate::game::{BoardText, Cell, FieldError, Player, PositionError, Shape};
 /// The cells, of which the dark ones are the squares.
 pub(super) const SHAPE: Shape = Shape::new(8, 8);
 
-/// The dark squares alone.
+/// Only the dark squares.
 const SQUARES_SHAPE: Shape = Shape::new(8, 4);
 
 /// The letters of the men of each player. Those of kings are capital.
@@ -62,13 +62,11 @@ pub(super) fn read_squares(board: &BoardText, to_move: Player) -> Result<Positio
     Ok(position)
 }
 
-/// Returns the index of a square's cell.
 pub(super) const fn cell_of(index: usize) -> usize {
     let row = index / SQUARES_IN_ROW;
     2 * index + 1 - row % 2
 }
 
-/// Returns the content of each cell.
 pub(super) fn draw_cells(position: &Position) -> Vec<Cell> {
     let mut cells = vec![Cell::Empty; SHAPE.cells()];
     for index in 0..SQUARES {

@@ -11,7 +11,7 @@ use super::position::Position;
 use crate::game::Player;
 use crate::game::bits::BitsInOrder;
 
-/// Returns the pieces of a player that can capture, if it is the player's turn.
+/// The pieces of a player that can capture, if it is the player's turn.
 #[inline]
 pub(super) fn jumpers(position: &Position, player: Player) -> Bitboard {
     let (other, empty) = (position.of(!player), position.empty());
@@ -22,7 +22,7 @@ pub(super) fn jumpers(position: &Position, player: Player) -> Bitboard {
     })
 }
 
-/// Returns the captures of the side to move, in ascending order of their squares.
+/// The captures of the side to move, in ascending order of their squares.
 pub(super) fn captures(position: &Position) -> Moves {
     let player = position.to_move;
     let mut moves = Moves::new();
@@ -39,7 +39,6 @@ pub(super) fn captures(position: &Position) -> Moves {
     moves
 }
 
-/// Returns the directions in which a piece moves.
 fn directions(player: Player, is_king: bool) -> &'static [Direction] {
     let [up, down] = [&Direction::ALL[..2], &Direction::ALL[2..]];
     match player {

@@ -23,7 +23,6 @@ const MAN_SQUARES: usize = 28;
 /// The first square on which a man of the opponent may stand, seen as white's.
 const OTHER_MEN_FIRST: usize = SQUARES - MAN_SQUARES;
 
-/// The binomial coefficients.
 const BINOMIAL: [[u32; MAX_PIECES + 1]; SQUARES + 1] = {
     let mut binomial = [[0; MAX_PIECES + 1]; SQUARES + 1];
     let mut n = 0;
@@ -44,7 +43,7 @@ const BINOMIAL: [[u32; MAX_PIECES + 1]; SQUARES + 1] = {
 pub(super) struct Material(pub(super) [usize; 4]);
 
 impl Material {
-    /// Returns every material of this many pieces, in ascending order of the men.
+    /// Every material of this many pieces, in ascending order of the men.
     pub(super) fn all(pieces: usize) -> Vec<Self> {
         let counts = 0..=pieces;
         let with = |men: usize, other_men: usize| {
@@ -61,25 +60,22 @@ impl Material {
         all
     }
 
-    /// Returns the men of both sides.
     pub(super) const fn men(self) -> usize {
         let Self([men, _, other_men, _]) = self;
         men + other_men
     }
 
-    /// Returns the material that the opponent sees.
+    /// The material that the opponent sees.
     pub(super) const fn swapped(self) -> Self {
         let Self([men, kings, other_men, other_kings]) = self;
         Self([other_men, other_kings, men, kings])
     }
 
-    /// Returns whether both sides have pieces.
     pub(super) const fn is_of_both(self) -> bool {
         let Self([men, kings, other_men, other_kings]) = self;
         men + kings > 0 && other_men + other_kings > 0
     }
 
-    /// Returns the numbers of sets of each kind.
     fn digits(self) -> [u32; 4] {
         let Self([men, kings, other_men, other_kings]) = self;
         [
@@ -90,13 +86,12 @@ impl Material {
         ]
     }
 
-    /// Returns the number of indices, some of which put two pieces on one square.
+    /// The number of indices, some of which put two pieces on one square.
     pub(super) fn indices(self) -> u32 {
         self.digits().iter().product()
     }
 
-    /// Returns the position with this index and black to move, or `None` if two pieces would stand on
-    /// one square.
+    /// The position with this index and black to move, or `None` if two pieces would stand on one square.
     pub(super) fn position(self, mut index: u32) -> Option<Position> {
         let Self(counts) = self;
         let mut sets = [0; 4];
@@ -117,7 +112,6 @@ impl Material {
     }
 }
 
-/// Returns a position as if black were to move.
 #[inline]
 pub(super) fn as_black(position: &Position) -> Position {
     match position.to_move {
@@ -126,7 +120,7 @@ pub(super) fn as_black(position: &Position) -> Position {
     }
 }
 
-/// Returns a position turned by half a circle, with the sides exchanged.
+/// The position turned by half a circle, with the sides exchanged.
 #[inline]
 pub(super) fn turned(position: &Position) -> Position {
     const UNUSED: u32 = BOARD.leading_zeros();
@@ -139,7 +133,7 @@ pub(super) fn turned(position: &Position) -> Position {
     }
 }
 
-/// Returns the material of a position with black to move, and the index of the position within it.
+/// The material of a position with black to move, and the index of the position within it.
 #[inline]
 pub(super) fn index_of_position(position: &Position) -> (Material, u32) {
     let [own, other] = Player::BOTH;
@@ -159,7 +153,7 @@ pub(super) fn index_of_position(position: &Position) -> (Material, u32) {
     (material, index)
 }
 
-/// Returns the rank of a set among those of as many squares, counting the squares from `first`.
+/// The rank of a set among those of as many squares, counting the squares from `first`.
 #[inline]
 fn rank_of_set(set: Bitboard, first: usize) -> u32 {
     let squares = BitsInOrder(set).zip(1..);
@@ -181,7 +175,7 @@ static SETS: LazyLock<[Vec<u32>; MAX_PIECES + 1]> = LazyLock::new(|| {
     sets
 });
 
-/// Returns the next number with as many bits (Gosper, 1972); 0 after none.
+/// The next number with as many bits (Gosper, 1972); 0 after none.
 fn next_set(set: u64) -> u64 {
     let lowest = set & set.wrapping_neg();
     let ripple = set + lowest;
@@ -189,7 +183,7 @@ fn next_set(set: u64) -> u64 {
     ripple | ones.checked_div(lowest).unwrap_or_default()
 }
 
-/// Returns the set of `count` squares with this rank, counting the squares from `first`.
+/// The set of `count` squares with this rank, counting the squares from `first`.
 #[inline]
 fn set_of_rank(count: usize, rank: u32, first: usize) -> Bitboard {
     let squares = u64::from(SETS[count][rank as usize]) << first;

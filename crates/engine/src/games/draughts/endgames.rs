@@ -49,7 +49,7 @@ pub(super) fn compute_table() {
     TABLE.compute();
 }
 
-/// Returns the value of an open position, if it has few pieces and there is a table.
+/// The value of an open position, or `None` with too many pieces or without a table.
 #[inline]
 pub(super) fn endgame_value(position: &Position) -> Option<SolvedValue> {
     if position.occupied().count_ones() as usize > MAX_PIECES {
@@ -79,7 +79,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Returns the entry of a position with black to move, which may have ended.
+    /// The entry of a position with black to move, which may have ended.
     #[inline]
     fn entry(&self, position: &Position) -> Entry {
         const LOST: Entry = 1;
@@ -174,7 +174,6 @@ impl Pair {
         Ok(())
     }
 
-    /// Solves both materials.
     fn solve(mut self) -> Result<[Vec<Entry>; 2], TryReserveError> {
         for plies in 0..=MAX_PLIES {
             for place in std::mem::take(&mut self.decided[plies]) {
@@ -226,8 +225,7 @@ impl Pair {
     }
 }
 
-/// Returns every position, with black to move, in which a step leads to this one as the opponent sees
-/// it.
+/// Every position, with black to move, in which a step leads to this one as the opponent sees it.
 fn steps_back(position: &Position) -> impl Iterator<Item = Position> {
     let after = turned(position);
     let player = Player::One;

@@ -24,8 +24,7 @@ impl Estimable for Draughts {
         }
     }
 
-    /// Returns no terms where the evaluation is not needed: before a capture, and for an endgame,
-    /// whose value is known.
+    /// No terms where no evaluation is needed: before a capture, and for an endgame, whose value is known.
     fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
         if jumpers(position, position.to_move) != 0 || endgame_value(position).is_some() {
             EvaluationTerms::default()

@@ -80,13 +80,13 @@ static PATTERN_WEIGHTS: LazyLock<Box<[i8]>> = LazyLock::new(|| {
     SIGNED_WEIGHTS.iter().map(fitted).collect()
 });
 
-/// Returns a weight. Its negation is one, too, so −128 is raised.
+/// A fitted weight. Its negation is one, too, so −128 is raised.
 fn fitted(index: usize) -> i8 {
     FITTED[index].cast_signed().max(-i8::MAX)
 }
 
-/// Returns the men of a player that have no piece of the opponent ahead of them, in the triangle
-/// through which they may walk.
+/// The men of a player that have no piece of the opponent ahead of them, in the triangle through which they
+/// may walk.
 fn runaways(position: &Position, player: Player) -> Bitboard {
     let backward = Direction::ALL
         .into_iter()
@@ -100,7 +100,7 @@ fn runaways(position: &Position, player: Player) -> Bitboard {
     position.men_of(player) & !shadow
 }
 
-/// Returns the pieces of a player that the opponent could capture, if it were the opponent's turn.
+/// The pieces of a player that the opponent could capture, if it were the opponent's turn.
 fn exposed(position: &Position, player: Player) -> Bitboard {
     let (own, empty) = (position.of(player), position.empty());
     Direction::ALL.into_iter().fold(0, |all, direction| {
@@ -136,8 +136,8 @@ fn side_facts(position: &Position, player: Player) -> [i32; SIDE_FACTS] {
     facts
 }
 
-/// Returns 1 if the side to move has the opposition, and −1 if the opponent has it. It is 0 where the
-/// sides have different numbers of pieces.
+/// 1 if the side to move has the opposition, and −1 if the opponent has it. It is 0 where the sides have
+/// different numbers of pieces.
 ///
 /// Every step moves one piece to a row of the other parity. So the parity of the pieces on odd rows
 /// tells which side will have to give way where all pieces face each other.
@@ -153,7 +153,7 @@ fn opposition(position: &Position) -> i32 {
     }
 }
 
-/// Returns the terms of the evaluation for the side to move, in the order of their weights.
+/// The terms for the side to move, in the order of their weights.
 fn terms(position: &Position) -> [i32; TERMS] {
     let [own, other] =
         [position.to_move, !position.to_move].map(|player| side_facts(position, player));
@@ -172,14 +172,13 @@ fn terms(position: &Position) -> [i32; TERMS] {
     terms
 }
 
-/// Returns the patterns as the side to move sees them.
 #[inline]
 fn pattern_facts(position: &Position) -> [usize; WINDOWS] {
     let seen = as_black(position);
     facts(Player::BOTH.map(|player| seen.men_of(player)))
 }
 
-/// Evaluates a position for the side to move, as the logarithm of the odds to win in thousandths.
+/// The logarithm of the odds to win for the side to move, in thousandths.
 pub(super) fn log_odds(position: &Position) -> i32 {
     let terms = terms(position).into_iter().zip(FIRST_TERM..);
     let terms: i32 = terms
@@ -191,7 +190,6 @@ pub(super) fn log_odds(position: &Position) -> i32 {
     terms + PATTERN_VALUE * patterns
 }
 
-/// Returns the patterns and the terms of the evaluation.
 pub(super) fn evaluation_terms(position: &Position) -> EvaluationTerms {
     let patterns = pattern_facts(position)
         .into_iter()

@@ -103,7 +103,7 @@ pub(super) fn read_fen(text: &str) -> Result<Position, FieldError> {
     Ok(position)
 }
 
-/// Returns a text without its white space.
+/// The text without its white space.
 ///
 /// # Errors
 ///
@@ -169,7 +169,7 @@ pub(super) fn read_square(number: &str) -> Option<usize> {
     (1..=SQUARES).contains(&number).then(|| number - 1)
 }
 
-/// Returns the error of a text that is neither this notation nor the cells of a board.
+/// The error of a text that is neither this notation nor the cells of a board.
 pub(super) fn expected_fen() -> FieldError {
     FieldError::in_board("expected a position such as \"B:W21,22,K29:B1,2,K5\", or 32 squares")
 }

@@ -30,7 +30,6 @@ pub const MAX_MOVES: usize = 4 * 17;
 pub type Moves = ArrayVec<Move, MAX_MOVES>;
 
 impl Move {
-    /// Creates a step.
     #[inline]
     pub(super) const fn step(from: u8, direction: Direction) -> Self {
         Self {
@@ -40,7 +39,7 @@ impl Move {
         }
     }
 
-    /// Creates the beginning of a capture, which has no jumps yet.
+    /// The beginning of a capture, which has no jumps yet.
     #[inline]
     pub(super) const fn capture(from: u8) -> Self {
         Self {
@@ -50,7 +49,6 @@ impl Move {
         }
     }
 
-    /// Returns this capture with one jump more.
     #[inline]
     pub(super) const fn with_jump(self, direction: Direction) -> Self {
         Self {
@@ -65,14 +63,13 @@ impl Move {
         self.jumps > 0
     }
 
-    /// Returns the number of pieces that the move captures.
     #[inline]
     pub(super) const fn captures(self) -> u8 {
         self.jumps
     }
 
-    /// Returns each square on which the piece lands, with the square of the piece that it captured
-    /// on the way there; a step captures none.
+    /// Each square on which the piece lands, with the square of the piece that it captured on the way there;
+    /// a step captures none.
     #[inline]
     pub(super) fn landings(self) -> impl Iterator<Item = Landing> {
         let (mut at, mut route) = (1 << self.from, self.route);

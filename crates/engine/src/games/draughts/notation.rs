@@ -22,7 +22,7 @@ const MAX_PIECES: usize = 12;
 /// The squares of a move in order, as indices.
 type Path = Vec<usize>;
 
-/// Returns the square from which a move leads, and every square on which the piece lands.
+/// The square from which a move leads, and every square on which the piece lands.
 fn path(mv: Move) -> Path {
     let landings = mv.landings().map(|landing| first_bit(landing.at));
     [mv.from]
@@ -59,8 +59,7 @@ fn read_path(name: &str) -> Option<Path> {
     (path.len() > 1).then_some(path)
 }
 
-/// Returns the legal move along a path. The start and the end of a capture suffice where no other
-/// capture has the same.
+/// The legal move along a path. The start and the end of a capture suffice where they fit no other.
 fn find_move(legal: &[Move], written: &[usize]) -> Result<Option<Move>, MoveError> {
     let leads_along = |mv: &Move| {
         let path = path(*mv);
@@ -78,7 +77,6 @@ fn find_move(legal: &[Move], written: &[usize]) -> Result<Option<Move>, MoveErro
     Ok(found)
 }
 
-/// Returns the reason why no legal move of an open position leads along this path.
 fn why_illegal(position: &Position, legal: &[Move], written: &[usize]) -> String {
     let mover = position.to_move;
     let [player, opponent] = [mover, !mover].map(|player| PLAYERS[player.index()]);
@@ -144,7 +142,7 @@ impl Notation for Draughts {
         Layout::DarkSquares
     }
 
-    /// Returns the pieces at home: either side may begin.
+    /// Either side may begin.
     fn initial_position_for(&self, first: Player) -> Option<Position> {
         Some(Position {
             to_move: first,

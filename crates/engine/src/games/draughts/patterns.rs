@@ -12,7 +12,6 @@
 use super::bitboard::{Bitboard, ROWS, SQUARES_IN_ROW};
 use crate::game::configurations;
 
-/// The squares of a window.
 const WINDOW_SQUARES: usize = 8;
 /// The number of configurations of a window.
 const CONFIGURATIONS: usize = configurations::count(WINDOW_SQUARES);
@@ -23,18 +22,17 @@ const HIGH_WINDOW_COLUMNS: usize = SQUARES_IN_ROW - 1;
 const HIGH_WINDOWS: usize = HIGH_WINDOW_ROWS.len() * HIGH_WINDOW_COLUMNS;
 /// The windows of two rows.
 const WIDE_WINDOWS: usize = ROWS.len() - 1;
-/// The number of windows.
 pub(super) const WINDOWS: usize = HIGH_WINDOWS + WIDE_WINDOWS;
 
 /// The digits of each set of squares of a row.
 static DIGITS: [u16; 1 << SQUARES_IN_ROW] = configurations::digits();
 
-/// Returns the fact of each window as an index, for the men of the side to move, seen as black's, and
-/// for those of the opponent.
+/// The fact of each window as an index, for the men of the side to move, seen as black's, and for those of
+/// the opponent.
 #[inline]
 pub(super) fn facts(men: [Bitboard; 2]) -> [usize; WINDOWS] {
     let rows: [[usize; 2]; ROWS.len()] = std::array::from_fn(|row| men.map(|men| in_row(men, row)));
-    // Returns the squares of a row, from this column on, as a number in base 3.
+    // The squares of a row, from this column on, as a number in base 3.
     let digits = |row: usize, column: usize, columns: usize| {
         let [own, other] = rows[row].map(|men| men >> column & ((1 << columns) - 1));
         usize::from(DIGITS[own] + 2 * DIGITS[other])
@@ -58,7 +56,7 @@ pub(super) fn facts(men: [Bitboard; 2]) -> [usize; WINDOWS] {
     facts
 }
 
-/// Returns the squares of a row side by side.
+/// The squares of a row side by side.
 #[inline]
 fn in_row(set: Bitboard, row: usize) -> usize {
     let squares = (set & ROWS[row]) >> ROWS[row].trailing_zeros();
@@ -75,7 +73,7 @@ pub(super) struct SignedWeight {
     pub(super) sign: i8,
 }
 
-/// Returns the weight of each fact, by the index of the fact.
+/// The weight of each fact, by the index of the fact.
 pub(super) fn signed_weights() -> Vec<SignedWeight> {
     let unknown = SignedWeight { index: 0, sign: 0 };
     let mut weights = vec![unknown; WINDOWS * CONFIGURATIONS];
@@ -97,7 +95,7 @@ pub(super) fn signed_weights() -> Vec<SignedWeight> {
     weights
 }
 
-/// Returns the fact that the opponent sees in place of a fact.
+/// The fact that the opponent sees in place of a fact.
 fn turned(fact: usize) -> usize {
     let (window, configuration) = (fact / CONFIGURATIONS, fact % CONFIGURATIONS);
     let window = if window < HIGH_WINDOWS {

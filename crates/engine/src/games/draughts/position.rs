@@ -29,19 +29,17 @@ impl Position {
         self.of(player) & self.kings
     }
 
-    /// Returns the pieces of both sides.
     #[inline]
     pub(super) const fn occupied(&self) -> Bitboard {
         self.pieces[0] | self.pieces[1]
     }
 
-    /// Returns the squares without a piece.
     #[inline]
     pub(super) const fn empty(&self) -> Bitboard {
         BOARD & !self.occupied()
     }
 
-    /// Returns the pieces of a player that may move in a direction: all, or the kings alone.
+    /// The pieces of a player that may move in a direction: all, or only the kings.
     #[inline]
     pub(super) const fn movers(&self, player: Player, direction: Direction) -> Bitboard {
         if direction.is_forward(player) {

@@ -36,7 +36,7 @@ impl Provable for Draughts {
         endgame_value(position)
     }
 
-    /// Kings win against a single one by moves alone, until they capture it.
+    /// Kings beat a single one with king moves only, until they capture it.
     #[inline]
     fn is_won_without_progress(&self, position: &Position) -> bool {
         let mut pieces = position.pieces.iter();

@@ -17,7 +17,7 @@ pub struct Draughts;
 /// Rules of the American Checker Federation, 1.32: <https://www.usacheckers.com/rulesofcheckers.php>.
 pub(super) const CLAIMABLE_PLIES: u32 = 80;
 
-/// Returns the moves of the side to move: its captures, or its steps if there are none.
+/// The captures of the side to move, or its steps if there are none.
 #[inline]
 pub(super) fn moves(position: &Position) -> Moves {
     let captures = captures(position);
@@ -28,7 +28,7 @@ pub(super) fn moves(position: &Position) -> Moves {
     }
 }
 
-/// Returns the steps of the side to move, in ascending order of their squares.
+/// The steps of the side to move, in ascending order of their squares.
 fn steps(position: &Position) -> Moves {
     let player = position.to_move;
     let starts = Direction::ALL.map(|direction| step_starts(position, player, direction));
@@ -43,13 +43,11 @@ fn steps(position: &Position) -> Moves {
     moves
 }
 
-/// Returns the pieces of a player that can step in a direction.
 #[inline]
 pub(super) fn step_starts(position: &Position, player: Player, direction: Direction) -> Bitboard {
     direction.back().step(position.empty()) & position.movers(player, direction)
 }
 
-/// Returns the empty squares to which a player can step.
 #[inline]
 pub(super) fn step_targets(position: &Position, player: Player) -> Bitboard {
     let targets =
@@ -63,7 +61,6 @@ pub(super) fn can_move(position: &Position) -> bool {
     step_targets(position, player) != 0 || jumpers(position, player) != 0
 }
 
-/// Returns the position after a legal move.
 #[inline]
 pub(super) fn play(position: &Position, mv: Move) -> Position {
     let (side, start) = (position.to_move, 1 << mv.from);
@@ -145,7 +142,7 @@ impl Rules for Draughts {
     }
 }
 
-/// Returns the rows between a man and the row on which it becomes a king, counting that row.
+/// The rows between a man and the row on which it becomes a king, counting that row.
 fn rows_ahead(player: Player, man: u8) -> u32 {
     let row = index_of(man) / SQUARES_IN_ROW;
     let rows = match player {

@@ -17,7 +17,7 @@ use super::rules::Hex;
 use crate::game::Player;
 
 impl Hex {
-    /// Returns the number of pairs in an unbreakable chain of a player, if one is found.
+    /// The number of pairs in an unbreakable chain of a player, if one is found.
     #[inline]
     pub(super) fn pairs_to_win(&self, position: &Position, player: Player) -> Option<u32> {
         let own = position.of(player);
@@ -44,7 +44,7 @@ impl Hex {
         }
     }
 
-    /// Returns the cells that touch at least two of these.
+    /// The cells that touch at least two of these.
     #[inline]
     pub(super) fn touching_two(&self, cells: Bitboard) -> Bitboard {
         let (mut one, mut two) = (0, 0);
@@ -56,7 +56,7 @@ impl Hex {
     }
 }
 
-/// Returns the first two cells of a set that has at least two.
+/// The first two cells of a set that has at least two.
 #[inline]
 const fn first_two(cells: Bitboard) -> Bitboard {
     let rest = cells & (cells - 1);

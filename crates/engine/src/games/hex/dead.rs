@@ -15,7 +15,6 @@ use super::position::Position;
 use super::rules::Hex;
 use crate::game::Player;
 
-/// The number of neighbours of a cell.
 const NEIGHBOURS: usize = 6;
 
 impl Hex {
@@ -35,8 +34,8 @@ impl Hex {
         self.empty(position) & !live
     }
 
-    /// Returns the cells that have a stone of a player in each of the six directions. A border counts
-    /// as stones of its player, but where it belongs to both.
+    /// The cells that have a stone of a player in each of the six directions. A border counts as stones of
+    /// its player, except where it belongs to both.
     fn with_neighbour_of(&self, position: &Position, player: Player) -> [Bitboard; NEIGHBOURS] {
         let [[top, bottom], [left, right]] = self.edges;
         // Each edge of red and of blue, with the directions of the neighbours beyond it.
@@ -67,7 +66,6 @@ mod tests {
     use super::*;
     use crate::game::Rules as _;
 
-    /// Returns whether red has won on a board that is full.
     fn red_wins(game: &Hex, stones: [Bitboard; 2]) -> bool {
         let position = game.position(stones, Player::Two);
         game.outcome(&position).is_some()
@@ -104,6 +102,7 @@ mod tests {
                     if filled == others {
                         break;
                     }
+                    // The next subset of the others: the carry runs through the bits that are not in it.
                     filled = (filled | !others).wrapping_add(1) & others;
                 }
                 if dead & cell != 0 {

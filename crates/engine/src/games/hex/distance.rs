@@ -5,7 +5,7 @@ use super::rules::Hex;
 use crate::game::Player;
 
 impl Hex {
-    /// Returns the fewest stones with which a player links its edges, if the opponent has not won.
+    /// The fewest stones with which a player links its edges, if the opponent has not won.
     #[inline]
     pub(super) fn stones_missing(&self, position: &Position, player: Player) -> i16 {
         let own = position.of(player);

@@ -57,7 +57,7 @@ impl Hex {
             return Ways::default();
         }
         let [first, second] = layers.map(|layers| layers.cells);
-        // The cells within this many layers of an edge.
+        // The cells within each number of layers of an edge.
         let [within_first, within_second] = [first, second].map(|mut within| {
             for index in 1..MAX_LAYERS {
                 within[index] |= within[index - 1];
@@ -101,6 +101,7 @@ impl Hex {
         };
         let mut seen = 0;
         for layer in &mut layers.cells {
+            // A stone that is linked brings its whole chain, whose neighbours may link more stones.
             let linked = loop {
                 let linked = contacts | self.touching_two(contacts & empty);
                 let stones = linked & own & !chain;
@@ -124,12 +125,12 @@ impl Hex {
         layers
     }
 
-    /// Returns the evaluation for the side whose ways are given first.
+    /// The evaluation for the side whose ways are given first.
     pub(super) fn evaluation(ways: &[Ways; 2]) -> Evaluation {
         Evaluation::from_log_odds(weighted_sum(Self::terms(ways), WEIGHTS) / UNIT)
     }
 
-    /// Returns the terms of the evaluation, in thousandths and in the order of the weights.
+    /// The terms of the evaluation, in thousandths and in the order of the weights.
     pub(super) fn terms([own, other]: &[Ways; 2]) -> [i32; TERMS] {
         [
             (other.distance - own.distance) * UNIT,

@@ -18,7 +18,6 @@ impl Hex {
         }
     }
 
-    /// Returns the position after the side to move has put a stone on a cell.
     #[inline]
     pub(super) fn with_stone(&self, position: &Position, cell: u8) -> Position {
         let side = position.to_move;
@@ -44,8 +43,8 @@ impl Hex {
         next
     }
 
-    /// Returns the cells of a player's edges and around the stones that are linked to them, for
-    /// its first and its second edge. They may be occupied.
+    /// The cells of a player's edges and around the stones that are linked to them, for its first and its
+    /// second edge. They may be occupied.
     #[inline]
     pub(super) fn reached(&self, position: &Position, player: Player) -> [Bitboard; 2] {
         let [first, second] = self.edges[player.index()];
@@ -54,7 +53,6 @@ impl Hex {
         [first | around_first, second | around_second]
     }
 
-    /// Returns the cells on which a stone wins for a player.
     #[inline]
     pub(super) fn winning_cells(&self, position: &Position, player: Player) -> Bitboard {
         let [first, second] = self.reached(position, player);
@@ -66,7 +64,6 @@ impl Hex {
         self.board & !position.occupied()
     }
 
-    /// Returns the position turned by a half turn.
     pub(super) fn rotated_position(&self, position: &Position) -> Position {
         let stones = position.stones.map(|stones| self.rotated(stones));
         // A half turn exchanges the two edges of each player.

@@ -25,7 +25,7 @@ impl Hex {
         Coordinates::new(self.board_shape(), RowOrder::TopDown)
     }
 
-    /// Returns a shortest chain of a player's stones from its first edge to its second one.
+    /// A shortest chain of a player's stones from its first edge to its second one.
     fn shortest_chain(&self, position: &Position, player: Player) -> Vec<u8> {
         let own = position.of(player);
         let [first, second] = self.edges[player.index()];
@@ -148,7 +148,7 @@ impl Notation for Hex {
 }
 
 impl Hex {
-    /// Returns whether one of a player's stones completed all of its chains.
+    /// Whether one of a player's stones completed all of its chains.
     fn has_last_stone(&self, position: &Position, player: Player) -> bool {
         let index = player.index();
         BitsInOrder(position.of(player)).any(|cell| {

@@ -5,8 +5,8 @@ use crate::game::Player;
 
 /// The stones of each side, and the side to move.
 ///
-/// The stones that are linked to the edges are kept as well, because the search asks in every
-/// position whether a side has won. A move changes them only around its cell.
+/// The stones that are linked to the edges are kept as well, because the search tests in every position
+/// whether a side has won. A move changes them only around its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The stones of each player.
@@ -23,13 +23,11 @@ impl Position {
         self.stones[player.index()]
     }
 
-    /// Returns the stones of both sides.
     #[inline]
     pub(super) const fn occupied(&self) -> Bitboard {
         self.stones[0] | self.stones[1]
     }
 
-    /// Returns whether a chain links the two edges of a player.
     #[inline]
     pub(super) const fn has_won(&self, player: Player) -> bool {
         let [first, second] = self.linked[player.index()];

@@ -5,7 +5,6 @@ use super::position::Position;
 use crate::game::bits::BitsInOrder;
 use crate::game::{Outcome, Player, Rules, Shape};
 
-/// The fewest rows.
 pub(super) const MIN_SIZE: u32 = 2;
 
 /// The rules of Hex on a board of this size.
@@ -52,7 +51,7 @@ impl Hex {
         Shape::new(self.size, self.size)
     }
 
-    /// Returns the cells that touch these in each of the six directions, clockwise from the right.
+    /// The cells that touch these in each of the six directions, clockwise from the right.
     ///
     /// Cells that touch both of two neighbouring cells lie in neighbouring directions.
     #[inline]
@@ -70,14 +69,13 @@ impl Hex {
         ]
     }
 
-    /// Returns the cells that touch these.
     #[inline]
     pub(super) const fn around(&self, cells: Bitboard) -> Bitboard {
         let [right, below, below_left, left, above, above_right] = self.steps(cells);
         right | below | below_left | left | above | above_right
     }
 
-    /// Returns the cells of `within` that a chain in it links to the cells `from`.
+    /// The cells of `within` that a chain in it links to the cells `from`.
     #[inline]
     pub(super) const fn grown(&self, from: Bitboard, within: Bitboard) -> Bitboard {
         let mut grown = from & within;
@@ -90,7 +88,7 @@ impl Hex {
         }
     }
 
-    /// Returns the cells turned by a half turn, which keeps the edges of both players.
+    /// The cells turned by a half turn, which keeps the edges of both players.
     #[inline]
     pub(super) const fn rotated(&self, cells: Bitboard) -> Bitboard {
         cells.reverse_bits() >> (Bitboard::BITS - self.size * self.size)

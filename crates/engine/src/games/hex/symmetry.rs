@@ -5,7 +5,7 @@ use super::rules::Hex;
 use crate::game::{Symmetric, Symmetry, hash64, least_image, nearness_to_middle};
 
 impl Symmetric for Hex {
-    /// Returns a hash that a position shares with its image after a half turn.
+    /// A position shares its hash with its image after a half turn.
     #[inline]
     fn key(&self, position: &Position) -> u64 {
         let image = position.stones.map(|stones| self.rotated(stones));

@@ -5,7 +5,7 @@ use super::rules::Kalah;
 use crate::game::Player;
 
 impl Kalah {
-    /// Returns an upper bound on the plies of any line of play from here.
+    /// An upper bound on the plies of any line of play from here.
     ///
     /// The bound is a potential that every move lowers. Each seed counts the steps to the store of
     /// the side in whose pit it lies. A move brings at least one seed a step nearer. Seeds that pass
@@ -23,7 +23,7 @@ impl Kalah {
         steps(Player::One) + steps(Player::Two) + gains.sum::<u32>()
     }
 
-    /// Returns the most steps that `others` gain when they are sown after a seed in the store.
+    /// The most steps that `others` gain when they are sown after a seed in the store.
     ///
     /// They gain most if they come from the last pit: all steps of a row in the first pit of the
     /// opponent, none in its last one, and the same again in the own row.
@@ -32,7 +32,7 @@ impl Kalah {
         (0..others.min(2 * self.pits)).map(gained).sum()
     }
 
-    /// Returns the least and the greatest margin with which the game may end, for the side to move.
+    /// The least and the greatest margin with which the game may end, for the side to move.
     ///
     /// Either side may win all seeds that are left, except for those that the side to move wins
     /// before the opponent can reply.

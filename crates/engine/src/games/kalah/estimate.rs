@@ -50,7 +50,7 @@ impl Estimable for Kalah {
 }
 
 impl Kalah {
-    /// Returns whether the move to `child` neither wins another turn nor several seeds.
+    /// Whether the move to `child` neither wins another turn nor several seeds.
     #[inline]
     fn is_quiet(&self, position: &Position, child: &Position) -> bool {
         let mover = position.to_move;

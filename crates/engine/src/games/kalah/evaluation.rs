@@ -11,7 +11,6 @@ use super::position::{Position, seeds_at};
 use super::rules::Kalah;
 use crate::game::{Evaluation, Player, weighted_sum};
 
-/// The number of terms.
 const TERMS: usize = 10;
 
 /// The worth of each [term](Kalah::terms), as log odds in thousandths. `bestmove-lab fit` finds them.
@@ -25,7 +24,7 @@ impl Kalah {
         Evaluation::from_log_odds(weighted_sum(self.terms(position), WEIGHTS))
     }
 
-    /// Returns the terms for the side to move:
+    /// The terms for the side to move:
     ///
     /// - its lead, and the seeds that it has more in its pits, in proportion to the seeds left
     /// - 1 or −1 where more than half of all seeds are in a store
@@ -58,7 +57,7 @@ impl Kalah {
         ]
     }
 
-    /// Returns the most seeds that a player could win with one move, if it were to move.
+    /// The most seeds that a player could win with one move, if it were to move.
     fn greatest_gain(&self, position: &Position, player: Player) -> i32 {
         let position = Position {
             to_move: player,

@@ -8,7 +8,7 @@
 //! - The game ends when the pits of either side are empty. All other seeds go to the store of the
 //!   side whose pits hold them. More seeds win.
 //!
-//! The rest of a game depends on the seeds in the pits alone. So the search proves each
+//! The rest of a game depends only on the seeds in the pits. So the search proves each
 //! distribution of them once, whatever the stores hold.
 //!
 //! Irving, Donkers and Uiterwijk, "Solving Kalah", 2000.

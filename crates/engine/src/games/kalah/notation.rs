@@ -31,7 +31,7 @@ const PARAMETERS: [Parameter; 3] = [
 ];
 
 impl Kalah {
-    /// Returns the seeds of a side in the order in which they are written.
+    /// The seeds of a side in the order in which they are written.
     fn numbers_of(&self, side: u64) -> impl DoubleEndedIterator<Item = u32> {
         (0..=self.pits).map(move |index| seeds_at(side, index))
     }
@@ -49,7 +49,6 @@ impl Kalah {
         Err(PositionError::impossible_board(detail))
     }
 
-    /// Returns the cell of a pit on the drawn board.
     fn cell_of(&self, pit: u8) -> usize {
         let index = self.index_of(pit);
         let cell = if pit < self.first_pit(Player::Two) {

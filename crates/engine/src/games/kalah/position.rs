@@ -20,26 +20,24 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the pits and the store of a player.
     #[inline]
     pub(super) const fn of(&self, player: Player) -> u64 {
         self.sides[player.index()]
     }
 }
 
-/// Returns the seeds in the pit or the store that is this byte of a side.
+/// The seeds in the pit or the store that is this byte of a side.
 #[inline]
 pub(super) const fn seeds_at(side: u64, index: u32) -> u32 {
     ((side >> (PIT_BITS * index)) & 0xff) as u32
 }
 
-/// Returns the seeds in all bytes of a side, 255 at most.
+/// The seeds in all bytes of a side, 255 at most.
 #[inline]
 pub(super) const fn total(side: u64) -> u32 {
     (side.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
 }
 
-/// Returns a number of pits or seeds as a byte.
 #[inline]
 pub(super) fn byte(number: u32) -> u8 {
     u8::try_from(number).expect("there are at most 72 seeds")

@@ -34,7 +34,6 @@ const TURN_SCORE: i32 = 1_000;
 const SEED_SCORE: i32 = 300;
 
 impl Kalah {
-    /// Returns the player who owns a pit.
     #[inline]
     fn owner_of(&self, pit: u8) -> Player {
         if u32::from(pit) < self.pits {

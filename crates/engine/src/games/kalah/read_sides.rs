@@ -116,7 +116,6 @@ fn split_name(part: &str) -> (Option<Player>, &str) {
     }
 }
 
-/// Returns the sides of the two parts with these names.
 fn order_of(names: [Option<Player>; 2]) -> Result<[Player; 2], FieldError> {
     match names {
         [Some(first), Some(second)] if first == second => {

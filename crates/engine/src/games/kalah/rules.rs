@@ -54,8 +54,8 @@ impl Kalah {
         }
     }
 
-    /// Returns these rules with another rule for a last seed in an own empty pit whose opposite pit
-    /// is empty, too: whether it goes to the store.
+    /// These rules with or without `empty_capture`: a last seed in an own empty pit, opposite an empty one,
+    /// goes to the store.
     #[must_use]
     pub const fn with_empty_capture(self, empty_capture: bool) -> Self {
         Self {
@@ -64,17 +64,15 @@ impl Kalah {
         }
     }
 
-    /// Returns the number of all seeds.
     pub(super) const fn all_seeds(&self) -> u32 {
         2 * self.pits * self.seeds
     }
 
-    /// Returns the size of the board in cells: two rows of pits, and a store at each end.
+    /// Two rows of pits, and a store at each end.
     pub(super) const fn board_shape(&self) -> Shape {
         Shape::new(2, self.pits + 2)
     }
 
-    /// Returns the bytes of the pits of a side.
     #[inline]
     pub(super) const fn pits_of(&self, side: u64) -> u64 {
         side & ((1 << (PIT_BITS * self.pits)) - 1)
@@ -85,13 +83,12 @@ impl Kalah {
         seeds_at(side, self.pits)
     }
 
-    /// Returns the number of pits and stores around which a side sows.
+    /// The number of pits and stores around which a side sows.
     #[inline]
     pub(super) const fn ring_length(&self) -> u32 {
         2 * self.pits + 1
     }
 
-    /// Returns the position after the side to move has sown the seeds of its pit `index`.
     #[inline]
     pub(super) fn sow(&self, position: &Position, index: u32) -> Position {
         let mover = position.to_move;
@@ -118,6 +115,7 @@ impl Kalah {
         )]
         let mut other = (ring >> other_shift) as u64 | other & !self.pits_of(u64::MAX);
         let last = (index + rest) % ring_length;
+        // One seed there now means that the pit was empty before.
         if last < pits && seeds_at(own, last) == 1 {
             let opposite = pits - 1 - last;
             let captured = seeds_at(other, opposite);
@@ -140,13 +138,12 @@ impl Kalah {
         }
     }
 
-    /// Returns a side all of whose seeds are in its store.
     const fn with_pits_in_store(&self, side: u64) -> u64 {
         (total(side) as u64) << (PIT_BITS * self.pits)
     }
 }
 
-/// Returns a word whose `count` lowest bytes are 1.
+/// A word whose `count` lowest bytes are 1.
 #[inline]
 const fn ones(count: u32) -> u128 {
     ONES & ((1 << (PIT_BITS * count)) - 1)
@@ -207,14 +204,12 @@ impl Rules for Kalah {
 pub(super) type Moves = ArrayVec<u8, { MAX_PITS as usize }>;
 
 impl Kalah {
-    /// Returns the seeds by which the store of a player leads.
     #[inline]
     pub(super) fn lead(&self, position: &Position, player: Player) -> i16 {
         let store = |player| i16::from(byte(self.store_of(position.of(player))));
         store(player) - store(!player)
     }
 
-    /// Returns the number of the first pit of a player.
     #[inline]
     pub(super) fn first_pit(&self, player: Player) -> u8 {
         match player {
@@ -223,7 +218,7 @@ impl Kalah {
         }
     }
 
-    /// Returns the index of a pit in the row of its owner.
+    /// The index of a pit in the row of its owner.
     #[inline]
     pub(super) fn index_of(&self, pit: u8) -> u32 {
         u32::from(pit) % self.pits

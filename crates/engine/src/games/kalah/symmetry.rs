@@ -5,8 +5,8 @@ use super::rules::Kalah;
 use crate::game::{Symmetric, hash64};
 
 impl Symmetric for Kalah {
-    /// Returns a hash of the seeds in the pits as the side to move sees them: the opponent in the
-    /// same place would have the same margin.
+    /// A hash of the seeds in the pits as the side to move sees them. The opponent in the same place would
+    /// have the same margin.
     ///
     /// The seeds and the limits between pits are written as zeros and ones. Up to 64 of them, which
     /// six pits with four seeds never exceed, the key is exact.

@@ -10,7 +10,6 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, Shr};
 
-/// Bits of a word.
 const WORD: u32 = u64::BITS;
 
 /// A set of cells, the lowest cells in the first word.
@@ -25,7 +24,7 @@ impl<const WORDS: usize> Bits<WORDS> {
     /// The number of cells that the words have room for.
     pub(super) const CAPACITY: u32 = Self::base(WORDS);
 
-    /// Returns the set of the cells below `count`.
+    /// The set of the cells below `count`.
     pub(super) const fn first(count: u32) -> Self {
         let mut first = Self::EMPTY;
         let mut cell = 0;
@@ -36,13 +35,11 @@ impl<const WORDS: usize> Bits<WORDS> {
         first
     }
 
-    /// Returns this set with one more cell.
     pub(super) const fn with(mut self, cell: u32) -> Self {
         self.0[(cell / WORD) as usize] |= 1 << (cell % WORD);
         self
     }
 
-    /// Returns this set without a cell.
     pub(super) const fn without(mut self, cell: u32) -> Self {
         self.0[(cell / WORD) as usize] &= !(1 << (cell % WORD));
         self
@@ -64,7 +61,6 @@ impl<const WORDS: usize> Bits<WORDS> {
         self.cells().next().map(u32::from)
     }
 
-    /// Returns the cells, ascending.
     pub(super) const fn cells(self) -> Cells<WORDS> {
         Cells {
             rest: self,
@@ -72,7 +68,6 @@ impl<const WORDS: usize> Bits<WORDS> {
         }
     }
 
-    /// Returns the first cell of a word.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "there are only a few words"
@@ -81,13 +76,13 @@ impl<const WORDS: usize> Bits<WORDS> {
         word as u32 * WORD
     }
 
-    /// Returns the set in reverse order: cell 0 becomes the last cell of the capacity.
+    /// The set in reverse order: cell 0 becomes the last cell of the capacity.
     pub(super) fn reversed(mut self) -> Self {
         self.0.reverse();
         Self(self.0.map(u64::reverse_bits))
     }
 
-    /// Returns the words, those of the lowest cells first.
+    /// The words, those of the lowest cells first.
     pub(super) const fn words(&self) -> &[u64; WORDS] {
         &self.0
     }
@@ -116,7 +111,6 @@ impl<const WORDS: usize> Bits<WORDS> {
 }
 
 impl<const WORDS: usize> From<Cells<WORDS>> for Bits<WORDS> {
-    /// Returns the cells that have not been returned.
     fn from(cells: Cells<WORDS>) -> Self {
         cells.rest
     }

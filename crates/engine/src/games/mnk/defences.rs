@@ -12,8 +12,8 @@ use super::position::Position;
 use super::shapes::Shapes;
 use crate::game::Defences;
 
-/// Returns the `moves` that may stop every double threat of the opponent, or the result if there
-/// is none, or if the side to move makes one itself.
+/// The `moves` that may stop every double threat of the opponent. It is the result of the game if there are
+/// none, or if the side to move makes a double threat itself.
 ///
 /// The side to move cannot win at once. The first of the shapes are its own.
 pub(super) fn defences<const WORDS: usize>(

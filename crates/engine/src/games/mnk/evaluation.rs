@@ -43,8 +43,7 @@ pub(super) fn evaluate_misere<const WORDS: usize>(shapes: &[Shapes<WORDS>; 2]) -
     Evaluation::from_log_odds(theirs - mine)
 }
 
-/// Returns the terms of the evaluation: those of the side to move, and those of the other side
-/// with the opposite sign.
+/// The terms of the side to move, and those of the other side with the opposite sign.
 pub(super) fn terms<const WORDS: usize>(shapes: &[Shapes<WORDS>; 2]) -> Vec<i32> {
     let [mine, theirs] = features(shapes);
     mine.into_iter()
@@ -52,7 +51,6 @@ pub(super) fn terms<const WORDS: usize>(shapes: &[Shapes<WORDS>; 2]) -> Vec<i32>
         .collect()
 }
 
-/// Returns the numbers of shapes of the side to move and of the other side.
 fn features<const WORDS: usize>(shapes: &[Shapes<WORDS>; 2]) -> [[i32; FEATURES]; 2] {
     shapes.each_ref().map(|shapes| {
         let [three_lines, two_lines, one_lines] = shapes.lines;

@@ -77,7 +77,7 @@ impl<const WORDS: usize> Grid<WORDS> {
         self.rows * self.columns
     }
 
-    /// Returns the starts of all lines whose cells are all in `cells`, one set per direction.
+    /// The starts of all lines whose cells are all in `cells`, one set per direction.
     pub(super) fn line_starts(&self, cells: Bits<WORDS>) -> [Bits<WORDS>; 4] {
         self.directions
             .map(|direction| direction.line_starts(cells, self.connect))
@@ -89,8 +89,8 @@ impl<const WORDS: usize> Grid<WORDS> {
             .any(|direction| !direction.line_starts(marks, self.connect).is_empty())
     }
 
-    /// Returns the cells of `empty` that complete a line of `marks`, at least those whose line
-    /// goes through the mark in `cell`.
+    /// The cells of `empty` that complete a line of `marks`, at least those whose line goes through the mark
+    /// in `cell`.
     pub(super) fn wins_through(
         &self,
         cell: u32,
@@ -108,7 +108,6 @@ impl<const WORDS: usize> Grid<WORDS> {
         wins
     }
 
-    /// Returns the empty cells that would complete a line of `marks`.
     pub(super) fn winning_cells(&self, marks: Bits<WORDS>, empty: Bits<WORDS>) -> Bits<WORDS> {
         let wins = self.directions.iter().fold(Bits::EMPTY, |all, direction| {
             all | direction.winning_cells(marks, self.connect)
@@ -116,19 +115,19 @@ impl<const WORDS: usize> Grid<WORDS> {
         wins & empty
     }
 
-    /// Returns the cell in the middle, or the first of those around it.
+    /// The cell in the middle, or the first of those around it.
     pub(super) fn middle(&self) -> Bits<WORDS> {
         Bits::EMPTY.with((self.rows - 1) / 2 * self.columns + (self.columns - 1) / 2)
     }
 
-    /// Returns the cells within two steps of `cells` in one of the directions, and `cells`.
+    /// The cells within two steps of `cells` in one of the directions, and `cells`.
     pub(super) fn near(&self, cells: Bits<WORDS>) -> Bits<WORDS> {
         self.directions.iter().fold(cells, |near, direction| {
             near | direction.widen(direction.widen(cells))
         })
     }
 
-    /// Returns the cells of the lowest line of `marks`, in the first direction that has one.
+    /// The cells of the lowest line of `marks`, in the first direction that has one.
     pub(super) fn first_line(&self, marks: Bits<WORDS>) -> Option<impl Iterator<Item = u32>> {
         self.directions.iter().find_map(|direction| {
             let start = direction.line_starts(marks, self.connect).lowest()?;
@@ -154,13 +153,12 @@ impl<const WORDS: usize> Direction<WORDS> {
         }
     }
 
-    /// Returns the cells of the line that begins at `start`.
     pub(super) fn line(&self, start: u32, connect: u32) -> impl Iterator<Item = u32> + use<WORDS> {
         let step = self.step;
         (0..connect).map(move |distance| start + distance * step)
     }
 
-    /// Returns the cells that share a line with this one, and the cell itself, in their order.
+    /// The cells that share a line with this one, and the cell itself, in their order.
     pub(super) fn around(&self, cell: u32, connect: u32) -> impl Iterator<Item = u32> + use<WORDS> {
         let mut first = cell;
         let mut steps_back = 0;
@@ -176,8 +174,7 @@ impl<const WORDS: usize> Direction<WORDS> {
         std::iter::successors(Some(first), next).take((steps_back + connect) as usize)
     }
 
-    /// Returns the cells of all lines through this one, and others that a line over the edge of the
-    /// board would have.
+    /// The cells of all lines through this one, and others that a line over the edge of the board would have.
     fn lines_through(&self, cell: u32, connect: u32) -> Bits<WORDS> {
         let length = (connect - 1) * self.step;
         let before = if cell < length {
@@ -227,7 +224,7 @@ impl<const WORDS: usize> Direction<WORDS> {
         }
     }
 
-    /// Returns the starts of the lines of `connect` cells that are all in `cells`.
+    /// The starts of the lines of `connect` cells that are all in `cells`.
     pub(super) fn line_starts(&self, cells: Bits<WORDS>, connect: u32) -> Bits<WORDS> {
         let mut runs = cells;
         let mut length = 1;
@@ -240,7 +237,7 @@ impl<const WORDS: usize> Direction<WORDS> {
         runs & self.starts
     }
 
-    /// Returns the cells of runs of this many cells that begin at `starts` and stay on the board.
+    /// The cells of runs of this many cells that begin at `starts` and stay on the board.
     pub(super) fn fill(&self, starts: Bits<WORDS>, length: u32) -> Bits<WORDS> {
         let mut cells = starts;
         let mut covered = 1;
@@ -252,12 +249,12 @@ impl<const WORDS: usize> Direction<WORDS> {
         cells
     }
 
-    /// Returns the cells with a neighbour in `cells` along this direction, and `cells`.
+    /// The cells with a neighbour in `cells` along this direction, and `cells`.
     fn widen(&self, cells: Bits<WORDS>) -> Bits<WORDS> {
         cells | (cells & self.has_next) << self.step | cells >> self.step & self.has_next
     }
 
-    /// Returns the cells that share a line with `connect - 1` of these marks.
+    /// The cells that share a line with `connect - 1` of these marks.
     ///
     /// Such a cell follows some marks in a row and precedes the rest of the line. All runs of
     /// each length are found once and then combined. Testing each gap of a line on its own
@@ -288,8 +285,7 @@ impl<const WORDS: usize> Direction<WORDS> {
         wins
     }
 
-    /// Returns the starts of all lines by the number of their cells in `empty`: none, one, … ,
-    /// [`MAX_MISSING`] or more.
+    /// The starts of all lines by the number of their cells in `empty`: 0, 1, … , [`MAX_MISSING`] or more.
     pub(super) fn by_empty_cells(
         &self,
         mut empty: Bits<WORDS>,
@@ -315,7 +311,7 @@ impl<const WORDS: usize> Direction<WORDS> {
         ]
     }
 
-    /// Returns the starts of the lines of `connect` cells of which none is in `marks`.
+    /// The starts of the lines of `connect` cells of which none is in `marks`.
     pub(super) fn starts_without(&self, marks: Bits<WORDS>, connect: u32) -> Bits<WORDS> {
         let mut touched = marks;
         let mut length = 1;
@@ -328,7 +324,7 @@ impl<const WORDS: usize> Direction<WORDS> {
     }
 }
 
-/// Returns the cells from which this many steps in a direction stay on the board.
+/// The cells from which this many steps in a direction stay on the board.
 const fn starts<const WORDS: usize>(
     rows: u32,
     columns: u32,

@@ -17,8 +17,7 @@ const TERNARY_CELLS: u32 = 40;
 /// Bits that are looked up together.
 const CHUNK: u32 = 8;
 
-/// Returns a number that no other marks share on a board of `cells` cells, or `None` where
-/// 64 bits do not suffice.
+/// A number that no other marks share on a board of `cells` cells, or `None` where 64 bits do not suffice.
 pub(super) fn exact<const WORDS: usize>([own, other]: [Bits<WORDS>; 2], cells: u32) -> Option<u64> {
     let [own, other] = [own.words()[0], other.words()[0]];
     if cells <= BINARY_CELLS {

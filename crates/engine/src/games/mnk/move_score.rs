@@ -13,8 +13,7 @@ const OWN_LINE_SCORE: [i32; MAX_MISSING + 1] = [100_000, 600, 120, 20, 2];
 /// Scores of the lines of the opponent that the move blocks, by their missing cells.
 const BLOCKED_LINE_SCORE: [i32; MAX_MISSING + 1] = [0, 10_000, 200, 30, 1];
 
-/// Returns the score of the move that marked this cell. The first set holds the marks of the
-/// side that moved.
+/// The score of the move that marked this cell. The first set holds the marks of the side that moved.
 pub(super) fn move_score<const WORDS: usize>(
     grid: &Grid<WORDS>,
     cell: u32,

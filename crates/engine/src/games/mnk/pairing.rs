@@ -8,7 +8,7 @@
 //!
 //! The pairs are chosen greedily: the line with the fewest free cells chooses first. This can
 //! miss a pairing, but every pairing that it finds is a proof. It has to be cheap, because
-//! the search asks in every node.
+//! the search tries it in every node.
 
 use std::cmp::Reverse;
 
@@ -20,8 +20,7 @@ use super::grid::Grid;
 /// The number of open lines beyond which no pairing is tried.
 const MAX_LINES: usize = 64;
 
-/// Returns true if pairs of empty cells are found that block every line open to `marks`,
-/// whichever side is to move.
+/// Whether pairs of empty cells are found that block every line open to `marks`, whichever side is to move.
 pub(super) fn has_pairing_strategy<const WORDS: usize>(
     grid: &Grid<WORDS>,
     marks: Bits<WORDS>,
@@ -48,8 +47,7 @@ pub(super) fn has_pairing_strategy<const WORDS: usize>(
     }
 }
 
-/// Returns the cells of every line open to `marks`, or `None` if there are certainly too many
-/// lines to be blocked.
+/// The cells of every line open to `marks`, or `None` if there are certainly too many lines to be blocked.
 fn open_lines<const WORDS: usize>(
     grid: &Grid<WORDS>,
     marks: Bits<WORDS>,
@@ -97,8 +95,8 @@ impl<const WORDS: usize> LinesByCell<WORDS> {
         self.0[usize::from(cell) / 64][usize::from(cell) % 64]
     }
 
-    /// Returns the two of these cells that share the most `open` lines. Among equals, returns
-    /// the two with the fewest open lines through only one of them.
+    /// The two of these cells that share the most `open` lines. Among equals, the two with the fewest open
+    /// lines through only one of them.
     fn best_pair(&self, cells: Bits<WORDS>, open: Lines) -> Option<[u16; 2]> {
         let score = |[one, two]: &[u16; 2]| {
             let (through_one, through_two) = (self.lines(*one) & open, self.lines(*two) & open);

@@ -1,8 +1,8 @@
 //! A position: the marks of both sides, and the side to move.
 //!
-//! Marks are kept by whose turn it is, not by player, because the search always reasons
-//! from the side to move. The cells that complete a line are kept as well, since the search
-//! asks for them in every position. A mark changes them only along the lines through its cell.
+//! Marks are kept by whose turn it is, not by player, because the search always evaluates
+//! for the side to move. The cells that complete a line are kept as well, since the search
+//! uses them in every position. A mark changes them only along the lines through its cell.
 
 use super::bits::Bits;
 use super::grid::Grid;
@@ -38,7 +38,6 @@ impl<const WORDS: usize> Position<WORDS> {
         }
     }
 
-    /// Returns the position after the side to move has marked a cell.
     pub(super) fn after(&self, grid: &Grid<WORDS>, cell: u32) -> Self {
         let own = self.own.with(cell);
         let empty = grid.board & !own & !self.other;
@@ -52,7 +51,6 @@ impl<const WORDS: usize> Position<WORDS> {
         }
     }
 
-    /// Returns the position with the other side to move.
     pub(super) fn passed(&self) -> Self {
         Self {
             own: self.other,
@@ -72,7 +70,7 @@ impl<const WORDS: usize> Position<WORDS> {
         }
     }
 
-    /// Returns the marks of both sides, those of the side to move first.
+    /// The marks of both sides, those of the side to move first.
     pub(super) const fn marks(&self) -> [Bits<WORDS>; 2] {
         [self.own, self.other]
     }

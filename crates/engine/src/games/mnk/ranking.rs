@@ -42,11 +42,11 @@ pub(super) fn rank<const WORDS: usize>(
     }));
 }
 
-/// Returns the score of a cell for the shapes of one side. `side` is the index of the column
-/// of scores.
+/// The score of a cell for the shapes of one side. `side` is the index of the column of scores.
 fn score<const WORDS: usize>(shapes: &Shapes<WORDS>, cell: u32, side: usize) -> i32 {
     let makes_four = shapes.fours.once.contains(cell);
     let makes_open_three = shapes.open_threes.once.contains(cell);
+    // Only the best of these shapes counts, so they are tested from the strongest on.
     let best = if shapes.open_fours.contains(cell) || shapes.fours.twice.contains(cell) {
         OPEN_FOUR[side]
     } else if makes_four && makes_open_three {

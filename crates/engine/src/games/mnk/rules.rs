@@ -96,7 +96,7 @@ impl<const WORDS: usize> Mnk<WORDS> {
         }
     }
 
-    /// Returns the misère version of these rules: the side that completes a line loses.
+    /// The misère version of these rules: the side that completes a line loses.
     #[must_use]
     pub const fn misere(self) -> Self {
         Self {

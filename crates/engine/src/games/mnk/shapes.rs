@@ -128,20 +128,18 @@ impl<const WORDS: usize> Shapes<WORDS> {
         }
     }
 
-    /// Returns the cells that make two threats to win at once.
+    /// The cells that make two threats to win at once.
     pub(super) fn double_fours(&self) -> Bits<WORDS> {
         self.open_fours | self.fours.twice
     }
 }
 
 impl<const WORDS: usize> Default for Shapes<WORDS> {
-    /// Returns the shapes of a side without marks.
     fn default() -> Self {
         Self::EMPTY
     }
 }
 
-/// Returns the number of cells of a set.
 pub(super) fn count_of<const WORDS: usize>(cells: Bits<WORDS>) -> i32 {
     i32::try_from(cells.len()).expect("at most 384 cells")
 }

@@ -53,8 +53,8 @@ impl<const WORDS: usize> Symmetries<WORDS> {
         }
     }
 
-    /// Returns the images of two sets of cells under all symmetries: 8 on square boards, and
-    /// 4 on others. The first image is the sets themselves.
+    /// The images of two sets of cells under all symmetries: 8 on square boards, and 4 on others. The first
+    /// image is the sets themselves.
     pub(super) fn all(&self, sets: [Bits<WORDS>; 2]) -> ArrayVec<[Bits<WORDS>; 2], 8> {
         let mut all = ArrayVec::from_iter([sets]);
         if self.rows == self.columns {
@@ -69,7 +69,7 @@ impl<const WORDS: usize> Symmetries<WORDS> {
         all
     }
 
-    /// Undoes a symmetry: returns the cells whose image [`all`](Self::all) has at this index.
+    /// The cells whose image [`all`](Self::all) has at this index.
     pub(super) fn inverse(&self, cells: Bits<WORDS>, index: u8) -> Bits<WORDS> {
         // Each map doubles the list, so a bit of the index is set if it was applied.
         let [transpose, flip_vertical, rotate_180] = if self.rows == self.columns {
@@ -156,7 +156,7 @@ impl<const WORDS: usize> Symmetric for Mnk<WORDS> {
 }
 
 impl<const WORDS: usize> Mnk<WORDS> {
-    /// Returns true if symmetric positions share a key at this number of marks.
+    /// Whether symmetric positions share a key at this number of marks.
     ///
     /// Mapping a position in all ways costs more than it saves where symmetric positions are
     /// rare: once half of the cells are marked, and on a large board after the opening.

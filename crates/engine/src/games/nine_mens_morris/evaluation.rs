@@ -35,8 +35,7 @@ const WEIGHTS: [[i32; TERMS]; PHASES] = [
 const SIX_MEN_DIVISOR: i32 = 16;
 const SEVEN_MEN_DIVISOR: i32 = 2;
 
-/// Returns the index of the phase: 0 while men are placed, 1 while men are moved, and 2 as soon as
-/// a side flies.
+/// The index of the phase: 0 while men are placed, 1 while men are moved, and 2 as soon as a side flies.
 fn phase(position: &Position) -> usize {
     if position.in_hand != [0; 2] {
         0
@@ -47,9 +46,9 @@ fn phase(position: &Position) -> usize {
     }
 }
 
-/// Returns facts about a side: its mobility and its men that cannot step; its mills, and its lines
-/// of two with an empty third point. Then its men that can step out of a mill, and those on points
-/// from which three steps and four steps lead.
+/// Facts about a side: its mobility and its men that cannot step; its mills, and its lines of two with an
+/// empty third point. Then its men that can step out of a mill, and those on points from which three steps
+/// and four steps lead.
 fn facts(position: &Position, player: Player) -> [i32; 7] {
     let (men, empty) = (position.of(player), position.empty());
     let steps_to_empty = steps(empty);
@@ -68,8 +67,8 @@ fn facts(position: &Position, player: Player) -> [i32; 7] {
     .map(u32::cast_signed)
 }
 
-/// Returns the phase and its terms, for the side to move: the lead in men, its share of all men,
-/// the [`facts`], the mills that each side could close now, and the turn.
+/// The phase and its terms for the side to move: the lead in men, its share of all men, the [`facts`], the
+/// mills that each side could close, and the turn.
 fn phase_terms(position: &Position, features: &Features) -> (usize, [i32; TERMS]) {
     let [own, other] = [position.to_move, !position.to_move];
     let [own_men, other_men] = [own, other].map(|side| position.count_of(side).cast_signed());
@@ -88,13 +87,13 @@ fn phase_terms(position: &Position, features: &Features) -> (usize, [i32; TERMS]
     (phase(position), terms)
 }
 
-/// Returns the terms of all phases, in the order of their weights.
+/// The terms of all phases, in the order of their weights.
 pub(super) fn terms(position: &Position, features: &Features) -> impl Iterator<Item = i32> {
     let (phase, terms) = phase_terms(position, features);
     (0..PHASES).flat_map(move |index| if index == phase { terms } else { [0; TERMS] })
 }
 
-/// Returns the divisor of the evaluation of a position. `stronger` is the side that it puts ahead.
+/// The divisor of the evaluation of a position. `stronger` is the side that it puts ahead.
 ///
 /// With few men, a side rarely wins before the other one flies, and hardly ever after it.
 fn draw_divisor(position: &Position, stronger: Player) -> i32 {

@@ -8,7 +8,6 @@ use super::position::Position;
 use super::rules::{moves, removable};
 use crate::game::Player;
 
-/// Returns the reason why an illegal move cannot be made in an open position.
 pub(super) fn why_illegal(position: &Position, mv: Move) -> String {
     let own = position.of(position.to_move);
     let reason = match mv.from {
@@ -83,7 +82,7 @@ fn why_not_removed(position: &Position, mv: Move, closes_mill: bool) -> String {
     }
 }
 
-/// Returns a legal move to the same point that removes a man.
+/// A legal move to the same point that removes a man.
 fn example(position: &Position, mv: Move) -> String {
     let same = |other: &Move| other.from == mv.from && other.to == mv.to;
     let found = moves(position).into_iter().find(same).unwrap_or(mv);

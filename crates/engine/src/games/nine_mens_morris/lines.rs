@@ -18,7 +18,7 @@ const BYTE: usize = 1 << u8::BITS;
 /// The transposed sets of the points of each byte of a set.
 static TRANSPOSED: [[Bitboard; BYTE]; POINTS / 8] = transposed_bytes();
 
-/// Returns the point on the other side of the diagonal from a1 to g7.
+/// The point on the other side of the diagonal from a1 to g7.
 const fn transposed_point(point: usize) -> u8 {
     let Place { column, row } = PLACES[point];
     point_at(Place {
@@ -44,7 +44,6 @@ const fn transposed_bytes() -> [[Bitboard; BYTE]; POINTS / 8] {
     tables
 }
 
-/// Returns the set of the points on the other side of the diagonal from a1 to g7.
 #[inline]
 fn transposed(set: Bitboard) -> Bitboard {
     let bytes = TRANSPOSED.iter().zip(set.to_le_bytes());
@@ -59,7 +58,6 @@ pub(super) struct ByDirection {
 }
 
 impl ByDirection {
-    /// Returns the points that are also in another set.
     #[inline]
     pub(super) const fn within(self, set: Bitboard) -> Self {
         Self {
@@ -68,7 +66,7 @@ impl ByDirection {
         }
     }
 
-    /// Finds points of a set by a function that looks at the vertical lines.
+    /// Finds points of a set with a function for the vertical lines.
     #[inline]
     fn new(set: Bitboard, find: impl Fn(Bitboard) -> Bitboard) -> Self {
         Self {
@@ -83,7 +81,7 @@ impl ByDirection {
     }
 }
 
-/// Returns the points of a set that are in its mills, by the direction of the mill.
+/// The points of a set that are in its mills, by the direction of the mill.
 #[inline]
 pub(super) fn mills(set: Bitboard) -> ByDirection {
     ByDirection::new(set, |set| {
@@ -92,7 +90,7 @@ pub(super) fn mills(set: Bitboard) -> ByDirection {
     })
 }
 
-/// Returns the points that would complete a mill of this set, by the direction of the mill.
+/// The points that would complete a mill of this set, by the direction of the mill.
 #[inline]
 pub(super) fn completions(set: Bitboard) -> ByDirection {
     ByDirection::new(set, |set| {
@@ -103,7 +101,7 @@ pub(super) fn completions(set: Bitboard) -> ByDirection {
     })
 }
 
-/// Returns the other points of the lines, of the direction given, through these points.
+/// The other points of the lines through these points, each in its direction.
 #[inline]
 pub(super) fn line_mates(set: ByDirection) -> Bitboard {
     let mates = |set: Bitboard| {
@@ -113,7 +111,7 @@ pub(super) fn line_mates(set: ByDirection) -> Bitboard {
     mates(set.vertical) | transposed(mates(transposed(set.horizontal)))
 }
 
-/// Returns the points one step away from these, by the direction of the step.
+/// The points one step away from these, by the direction of the step.
 #[inline]
 pub(super) fn steps(set: Bitboard) -> ByDirection {
     ByDirection::new(set, |set| (set & !UPPER) << 1 & BOARD | (set & !LOWER) >> 1)

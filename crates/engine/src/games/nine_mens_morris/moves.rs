@@ -76,7 +76,6 @@ impl Moves {
         }
     }
 
-    /// Returns the moves that close a mill.
     #[inline]
     pub(super) fn closing(&self) -> Self {
         let closing = |targets: Targets| Targets {
@@ -91,7 +90,6 @@ impl Moves {
         self.count == 0
     }
 
-    /// Returns the points where a man closes a mill.
     #[inline]
     pub(super) fn closing_targets(&self) -> Bitboard {
         let closing = self.targets.iter().map(|targets| targets.closing);
@@ -148,6 +146,7 @@ impl Iterator for MovesInOrder {
         if removed.is_some() {
             *removable &= *removable - 1;
         }
+        // A target that closes a mill stays until it has been returned with each removable man.
         if removed.is_none() || *removable == 0 {
             *quiet &= !target;
             *closing &= !target;

@@ -55,7 +55,6 @@ fn validate(position: &Position) -> Result<(), PositionError> {
     Ok(())
 }
 
-/// Returns the owner of the man on a point.
 fn owner_of(position: &Position, point: u8) -> Option<Player> {
     let has_man = |player: &Player| position.of(*player) & 1 << point != 0;
     Player::BOTH.into_iter().find(has_man)
@@ -122,8 +121,8 @@ impl Notation for NineMensMorris {
         BoardText::Text(format!("{points} {white} {black}"))
     }
 
-    /// Returns the men on their points, and the men in hand of white and black in the centre, such
-    /// as `9:9`, until all are placed.
+    /// The men on their points, and the men in hand of white and black in the centre, such as `9:9`, until
+    /// all are placed.
     fn cells(&self, position: &Position) -> Option<Vec<Cell>> {
         let mut cells = vec![Cell::Empty; SHAPE.cells()];
         for point in (0..).take(POINTS) {

@@ -20,7 +20,6 @@ use crate::game::{Coordinates, RowOrder, Shape};
 /// A set of points, one bit for each.
 pub(super) type Bitboard = u32;
 
-/// The number of points.
 pub(super) const POINTS: usize = 24;
 
 /// All points.
@@ -51,7 +50,7 @@ pub(super) struct Place {
 /// The place of each point.
 pub(super) const PLACES: [Place; POINTS] = places();
 
-/// Returns whether a point is at a place: on a diagonal or on a middle line, but not in the centre.
+/// Whether a point is at a place: on a diagonal or on a middle line, but not in the centre.
 const fn has_point(Place { column, row }: Place) -> bool {
     let (across, up) = (column.abs_diff(MIDDLE), row.abs_diff(MIDDLE));
     (across == up) != (across == 0 || up == 0)
@@ -88,7 +87,7 @@ pub(super) const fn point_at(place: Place) -> u8 {
     point
 }
 
-/// Returns the cell of a point on the grid, in row-major order from the top left.
+/// The cell of a point on the grid, in row-major order from the top left.
 pub(super) const fn cell_of(point: u8) -> usize {
     let Place { column, row } = PLACES[point as usize];
     (SIZE - 1 - row) * SIZE + column
@@ -98,7 +97,7 @@ pub(super) fn name_of(point: u8) -> String {
     NAMES.cell_name(cell_of(point))
 }
 
-/// Returns the point with this name, in small or capital letters.
+/// The point with this name, in small or capital letters.
 pub(super) fn find_point(name: &str) -> Option<u8> {
     let cell = NAMES.find_cell(name)?;
     (0..).take(POINTS).find(|point| cell_of(*point) == cell)

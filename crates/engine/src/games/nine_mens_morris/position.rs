@@ -14,7 +14,6 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the men of a player on the board.
     #[inline]
     pub(super) const fn of(&self, player: Player) -> Bitboard {
         self.men[player.index()]
@@ -25,25 +24,22 @@ impl Position {
         self.in_hand[player.index()]
     }
 
-    /// Returns the number of a player's men, on the board and in hand.
+    /// The number of a player's men, on the board and in hand.
     #[inline]
     pub(super) fn count_of(&self, player: Player) -> u32 {
         self.of(player).count_ones() + u32::from(self.in_hand_of(player))
     }
 
-    /// Returns the points without a man.
     #[inline]
     pub(super) const fn empty(&self) -> Bitboard {
         BOARD & !(self.men[0] | self.men[1])
     }
 
-    /// Returns whether a player has placed all men and moves them to any empty point.
     #[inline]
     pub(super) fn flies(&self, player: Player) -> bool {
         self.in_hand_of(player) == 0 && self.of(player).count_ones() <= MAX_FLYING
     }
 
-    /// Returns the position with the other side to move.
     #[inline]
     pub(super) fn with_other_side(&self) -> Self {
         Self {

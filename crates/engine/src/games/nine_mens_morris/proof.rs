@@ -65,7 +65,7 @@ const THREAT_SCORE: i32 = 1_000;
 const DANGER_SCORE: i32 = -1_500;
 
 impl NineMensMorris {
-    /// Returns whether a move may leave the opponent without a move.
+    /// Whether a move may leave the opponent without a move.
     fn may_block(position: &Position, closes_mill: bool) -> bool {
         let opponent = !position.to_move;
         let beside = steps(position.of(opponent)).both() & position.empty();

@@ -43,6 +43,7 @@ pub(super) fn read_board(
         return Err(FieldError::in_board(format!("is empty; {EXPECTED}")).into());
     };
     let count = points.chars().count();
+    // With more than three words, the points are split, and a count of the first word would mislead.
     if count < POINTS && words.len() > 3 {
         let detail = format!(
             "has {} words; the points are one word; {EXPECTED}",

@@ -34,8 +34,7 @@ impl NineMensMorris {
     };
 }
 
-/// Returns the men of a player that the opponent may remove: those outside mills, or all if every
-/// man is in a mill.
+/// The men of a player that the opponent may remove: those outside mills, or all if every man is in a mill.
 #[inline]
 pub(super) fn removable(position: &Position, player: Player) -> Bitboard {
     let men = position.of(player);
@@ -73,7 +72,7 @@ pub(super) fn moves(position: &Position) -> Moves {
     }
 }
 
-/// Returns the points at which a player would close a mill, if it were the player's turn.
+/// The points at which a player would close a mill, if it were the player's turn.
 #[inline]
 pub(super) fn closing_points(position: &Position, player: Player) -> Bitboard {
     let (own, empty) = (position.of(player), position.empty());

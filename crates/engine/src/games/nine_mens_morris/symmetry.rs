@@ -12,7 +12,6 @@ use crate::game::bits::BitsInOrder;
 use crate::game::square_symmetries::{inverse, place_image};
 use crate::game::{Symmetric, Symmetry, least_image};
 
-/// The number of symmetries.
 const SYMMETRIES: u8 = 16;
 
 const EXCHANGE_RINGS: u8 = 8;
@@ -20,8 +19,7 @@ const EXCHANGE_RINGS: u8 = 8;
 /// The last row of the grid, and the last column.
 const LAST: usize = 6;
 
-/// Returns the image of a coordinate after the exchange of the rings. The outer ring is three steps
-/// from the middle, and the inner ring is one step from it.
+/// The image of a coordinate after the exchange of the rings, three steps and one step from the middle.
 const fn exchanged(coordinate: usize) -> usize {
     match coordinate {
         0 => 2,

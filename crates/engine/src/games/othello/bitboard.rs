@@ -22,7 +22,6 @@ pub(super) type Bitboard = u64;
 /// The number of bits of a row.
 pub(super) const STRIDE: u32 = 8;
 
-/// The number of squares.
 pub(super) const SQUARES: usize = 64;
 
 /// All squares but those of the first and the last column.
@@ -67,8 +66,7 @@ const fn rays() -> [[[Bitboard; 4]; 2]; SQUARES] {
     rays
 }
 
-/// Returns the squares from which `own` discs enclose some of the `other` side. Those beyond the
-/// board are among them.
+/// The squares, some beyond the board, from which `own` discs enclose some of the `other` side.
 #[inline]
 pub(super) fn enclosing_squares(own: Bitboard, other: Bitboard) -> Bitboard {
     let mut found = 0;
@@ -92,7 +90,6 @@ pub(super) fn enclosing_squares(own: Bitboard, other: Bitboard) -> Bitboard {
     found & !(own | other)
 }
 
-/// Returns the discs of the `other` side that a disc of `own` side on `square` flips.
 #[inline]
 pub(super) fn flips(own: Bitboard, other: Bitboard, square: u8) -> Bitboard {
     let [up, down] = &RAYS[usize::from(square) % SQUARES];
@@ -110,7 +107,6 @@ pub(super) fn flips(own: Bitboard, other: Bitboard, square: u8) -> Bitboard {
     flipped
 }
 
-/// Returns a set of squares with their neighbours.
 #[inline]
 pub(super) const fn with_neighbours(set: Bitboard) -> Bitboard {
     const NOT_FIRST: Bitboard = 0xfefe_fefe_fefe_fefe;

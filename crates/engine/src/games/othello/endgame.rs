@@ -1,10 +1,10 @@
 //! The last squares of the board, tested without the tables of the search.
 //!
 //! Most positions of a proof have few empty squares. There a table costs more time than it saves, so
-//! the game tests them itself: it looks whether the side to move reaches a margin, by a null window.
+//! the game tests with a null window whether the side to move reaches a margin.
 //!
 //! * **Order.** With six squares and more, moves that leave the opponent few replies come first.
-//!   With less, those in regions with an odd number of empty squares come first: the side that moves
+//!   With fewer, those in regions with an odd number of empty squares come first: the side that moves
 //!   last in a region flips discs that nobody flips back.
 //! * **Stability.** Discs that cannot be flipped bound the margin.
 //!   See [`stability`](super::stability).
@@ -46,7 +46,6 @@ struct Board {
 }
 
 impl Board {
-    /// Returns the board after a move that flips these discs.
     #[inline]
     fn after(self, square: u8, flipped: Bitboard) -> Self {
         let disc = 1 << square;
@@ -66,7 +65,6 @@ impl Board {
         }
     }
 
-    /// Returns the discs that a move flips.
     #[inline]
     fn flips(self, square: u8) -> Bitboard {
         if NEIGHBOURS[usize::from(square) % SQUARES] & self.other == 0 {
@@ -87,7 +85,6 @@ pub(super) struct Endgame<'a> {
 }
 
 impl<'a> Endgame<'a> {
-    /// Returns a test that may visit `max_nodes` positions.
     pub(super) const fn new(game: &'a Othello, max_nodes: u64) -> Self {
         Self {
             game,
@@ -97,9 +94,9 @@ impl<'a> Endgame<'a> {
         }
     }
 
-    /// Tests whether the side with `own` discs, which is to move, reaches `goal`. Returns a lower
-    /// bound of the margin that is at least the goal, or an upper bound below it. Returns `None` if
-    /// that takes too many positions.
+    /// Tests whether the side with `own` discs, which is to move, reaches `goal`. The result is a lower bound
+    /// of the margin that is at least the goal, or an upper bound below it. It is `None` if that takes too
+    /// many positions.
     pub(super) fn test(&mut self, own: Bitboard, other: Bitboard, goal: i16) -> Option<i16> {
         let empty = self.game.board & !(own | other);
         let odd = self
@@ -187,7 +184,7 @@ impl<'a> Endgame<'a> {
         best.unwrap_or_else(|| self.pass(board, count, odd, goal))
     }
 
-    /// Returns the margin of a board with one empty square.
+    /// The margin of a board with one empty square.
     #[inline]
     fn last(&self, board: Board) -> i16 {
         let Board { own, other, empty } = board;
@@ -207,7 +204,7 @@ impl<'a> Endgame<'a> {
         self.game.final_margin(own, other)
     }
 
-    /// Returns an upper bound below the goal, if the stable discs of the opponent give one.
+    /// An upper bound below the goal, if the stable discs of the opponent give one.
     #[inline]
     fn stable_bound(&self, board: Board, count: u32, goal: i16) -> Option<i16> {
         let left = i16::try_from(count).expect("a board has 64 squares");

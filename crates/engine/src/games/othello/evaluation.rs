@@ -59,7 +59,6 @@ impl Lanes {
         Self(u32::from_le_bytes([first, second, third, 0]))
     }
 
-    /// Returns the sum of the weights of each stage.
     #[inline]
     fn sum(all: impl Iterator<Item = Self>) -> [i32; STAGES] {
         const LOW_BYTES: u32 = 0x00ff_00ff;
@@ -94,7 +93,7 @@ impl Othello {
         Evaluation::from_log_odds(sum * FIFTHS / 5)
     }
 
-    /// Returns the terms of the evaluation. The points of a margin count by the stage, too.
+    /// The points of a margin count by the stage, too.
     pub(super) fn terms(&self, position: &Position) -> EvaluationTerms {
         if self.size < MAX_SIZE {
             return self.small_board_terms(position).into();
@@ -121,7 +120,7 @@ impl Othello {
         facts(discs, moves)
     }
 
-    /// Returns the lead of the side to move in moves and in corners.
+    /// The lead of the side to move in moves and in corners.
     fn small_board_terms(&self, position: &Position) -> [i32; 2] {
         let Position { own, other, .. } = *position;
         let corners = self.corners;
@@ -138,8 +137,7 @@ impl Othello {
 /// The weights of moves and of corners on smaller boards.
 const SMALL_BOARD_WEIGHTS: [i32; 2] = [200, 1_000];
 
-/// Returns the stage at or before this set of discs, and the parts of it and of the next one, in
-/// sixteenths.
+/// The stage at or before this set of discs, and the parts of it and of the next one, in sixteenths.
 #[inline]
 fn stage(discs: Bitboard) -> (usize, [u32; 2]) {
     let discs = discs

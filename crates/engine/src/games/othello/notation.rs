@@ -152,7 +152,7 @@ impl Notation for Othello {
         Some(self.cell_names())
     }
 
-    /// Returns the four discs in the middle: black begins.
+    /// Only black begins.
     fn initial_position_for(&self, first: Player) -> Option<Position> {
         (first == Player::One).then(|| self.initial_position())
     }

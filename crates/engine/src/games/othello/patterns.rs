@@ -3,7 +3,7 @@
 //! A pattern is a set of squares that lie alike in every symmetric image of the board: an edge, a
 //! corner, a diagonal. Each of its squares is empty or has a disc of either side, so its
 //! configuration is a number in base 3. Discs on stable or dangerous squares, frontiers and wedges
-//! are configurations, and a sum of weights over the patterns knows them all.
+//! are configurations, and a sum of weights over the patterns covers them all.
 //!
 //! The bits of a pattern are gathered from the images of both bitboards. A multiplication gathers a
 //! diagonal, because its squares are in different columns. See
@@ -36,7 +36,7 @@ const EDGE: usize = 0;
 /// The three rows next to an edge.
 const ROWS: usize = 1;
 const CORNER: usize = 4;
-/// Diagonals of eight squares and less.
+/// Diagonals of at most eight squares.
 const DIAGONALS: usize = 5;
 
 /// The index of the first fact of each pattern, and that of the counts.
@@ -127,19 +127,19 @@ impl Images {
     }
 }
 
-/// Returns the squares of the first row, and the two next to its corners on a diagonal.
+/// The squares of the first row, and the two next to its corners on a diagonal.
 #[inline]
 const fn edge(set: Bitboard) -> u64 {
     set & 0xff | (set >> 9 & 1) << 8 | (set >> 14 & 1) << 9
 }
 
-/// Returns three squares of each of the first three rows.
+/// Three squares of each of the first three rows.
 #[inline]
 const fn corner(set: Bitboard) -> u64 {
     set & 0b111 | set >> 5 & 0b11_1000 | set >> 10 & 0b1_1100_0000
 }
 
-/// Returns the squares of a diagonal that is this many squares `shorter` than the longest.
+/// The squares of a diagonal that is this many squares `shorter` than the longest.
 #[inline]
 const fn diagonal(set: Bitboard, shorter: usize) -> u64 {
     const LONGEST: Bitboard = 0x8040_2010_0804_0201;
@@ -147,12 +147,12 @@ const fn diagonal(set: Bitboard, shorter: usize) -> u64 {
     (set & LONGEST << (8 * shorter)).wrapping_mul(COLUMN) >> 56
 }
 
-/// Returns the index of the weight of each fact, by the index of the fact.
+/// The index of the weight of each fact, by the index of the fact.
 pub(super) fn weight_indices() -> Vec<u32> {
     configurations::weight_indices(FACT_INDICES, mirror_image).0
 }
 
-/// Returns the fact that a fact becomes in a mirror. Counts stay as they are.
+/// The fact that a fact becomes in a mirror. Counts stay as they are.
 fn mirror_image(fact: usize) -> usize {
     let pattern = FIRST.partition_point(|first| *first <= fact) - 1;
     if pattern == PATTERNS {

@@ -25,7 +25,6 @@ impl Position {
         }
     }
 
-    /// Returns the discs of both sides.
     pub(super) const fn discs(&self) -> Bitboard {
         self.own | self.other
     }

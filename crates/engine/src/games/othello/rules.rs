@@ -55,7 +55,7 @@ impl Othello {
         Shape::new(self.size, self.size)
     }
 
-    /// Returns the square of a cell, which is counted in row-major order.
+    /// The square of a cell, which is counted in row-major order.
     #[expect(clippy::cast_possible_truncation, reason = "a board has 64 cells")]
     pub(super) const fn square(&self, cell: usize) -> u8 {
         let size = self.size as usize;
@@ -77,13 +77,11 @@ impl Othello {
         }
     }
 
-    /// Returns the squares on which the side with `own` discs can move.
     #[inline]
     pub(super) fn moves_of(&self, own: Bitboard, other: Bitboard) -> Bitboard {
         enclosing_squares(own, other) & self.board
     }
 
-    /// Returns whether neither side can move.
     #[inline]
     pub(super) fn is_over(&self, position: &Position) -> bool {
         position.moves == 0 && self.moves_of(position.other, position.own) == 0
@@ -97,20 +95,18 @@ impl Othello {
         self.quarters[2 * is_beyond(row) + is_beyond(column)]
     }
 
-    /// Returns the squares without a disc.
     #[inline]
     pub(super) const fn empty_squares(&self, position: &Position) -> Bitboard {
         self.board & !position.discs()
     }
 
-    /// Returns the number of squares.
+    /// The number of squares.
     #[inline]
     pub(super) const fn all(&self) -> i16 {
         count(self.board)
     }
 
-    /// Returns the margin of a finished game for the side with `own` discs. Empty squares count for
-    /// the winner.
+    /// The margin of a finished game for the side with `own` discs. Empty squares count for the winner.
     #[inline]
     pub(super) const fn final_margin(&self, own: Bitboard, other: Bitboard) -> i16 {
         let (own, other) = (count(own), count(other));
@@ -119,7 +115,7 @@ impl Othello {
     }
 }
 
-/// Returns the first `size` squares of the first `size` rows.
+/// The first `size` squares of the first `size` rows.
 const fn square_of_squares(size: u32) -> Bitboard {
     let row = (1 << size) - 1;
     let mut squares = 0;
@@ -131,7 +127,6 @@ const fn square_of_squares(size: u32) -> Bitboard {
     squares
 }
 
-/// Returns the number of squares of a set.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "a word has 64 bits")]
 pub(super) const fn count(set: Bitboard) -> i16 {

@@ -25,8 +25,7 @@ const FIRST_COLUMN: Bitboard = 0x0101_0101_0101_0101;
 const LAST_COLUMN: Bitboard = FIRST_COLUMN << 7;
 
 impl Othello {
-    /// Returns those of the `discs` of one side that are stable, where `empty` are the squares
-    /// without a disc.
+    /// Those of the `discs` of one side that are stable, where `empty` are the squares without a disc.
     pub(super) fn stable_discs(&self, discs: Bitboard, empty: Bitboard) -> Bitboard {
         let safe_lines = LINES.map(|line| self.ends(line) | !lines_through(line, empty));
         let mut stable = 0;
@@ -42,8 +41,7 @@ impl Othello {
         }
     }
 
-    /// Returns an upper bound of the margin below `goal`, if the stable ones of the `other` side's
-    /// discs give one.
+    /// An upper bound of the margin below `goal`, if the stable ones of the `other` side's discs give one.
     pub(super) fn stable_bound(&self, other: Bitboard, empty: Bitboard, goal: i16) -> Option<i16> {
         let bound = |discs: Bitboard| self.all() - 2 * count(discs);
         if bound(other) >= goal {
@@ -52,7 +50,6 @@ impl Othello {
         Some(bound(self.stable_discs(other, empty))).filter(|bound| *bound < goal)
     }
 
-    /// Returns the squares at which such lines end.
     #[inline]
     const fn ends(&self, (step, last): Line) -> Bitboard {
         let has_next = self.board >> step & !last;
@@ -61,7 +58,6 @@ impl Othello {
     }
 }
 
-/// Returns the squares on such lines through these squares.
 #[inline]
 const fn lines_through((step, last): Line, squares: Bitboard) -> Bitboard {
     let (mut up, mut down) = (squares, squares);

@@ -8,7 +8,6 @@ use crate::game::bits::first_bit;
 use crate::game::square_symmetries::{MIRROR_COLUMNS, MIRROR_ROWS, SYMMETRIES, TRANSPOSE, inverse};
 use crate::game::{Symmetric, Symmetry, hash64, least_image, nearness_to_middle};
 
-/// Returns the image of a set of squares on a board with `size` rows and columns.
 pub(super) fn image(set: Bitboard, size: u32, symmetry: u8) -> Bitboard {
     let mut image = set;
     if symmetry & TRANSPOSE != 0 {
@@ -52,7 +51,7 @@ pub(super) fn transposed(mut set: Bitboard) -> Bitboard {
 }
 
 impl Symmetric for Othello {
-    /// Returns a hash of the discs, which decide the rest of the game whoever has which colour.
+    /// The discs decide the rest of the game, whoever has which colour.
     #[inline]
     fn key(&self, position: &Position) -> u64 {
         let discs = (position.own, position.other);
@@ -90,7 +89,6 @@ impl Symmetric for Othello {
 const SYMMETRY_MAX_DISCS: u32 = 12;
 
 impl Othello {
-    /// Returns the image of the discs of both sides.
     fn image(&self, (own, other): (Bitboard, Bitboard), symmetry: u8) -> (Bitboard, Bitboard) {
         (
             image(own, self.size, symmetry),

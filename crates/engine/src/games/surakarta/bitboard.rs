@@ -8,7 +8,6 @@ pub(super) type Bitboard = u64;
 /// The rows, and the columns.
 pub(super) const SIZE: u32 = 6;
 
-/// The points.
 pub(super) const POINTS: usize = (SIZE * SIZE) as usize;
 
 /// The pieces with which a side begins.
@@ -17,7 +16,6 @@ pub(super) const MAX_PIECES: usize = 12;
 /// All points.
 pub(super) const BOARD: Bitboard = (1 << POINTS) - 1;
 
-/// Returns the points without a piece.
 #[inline]
 pub(super) const fn empty(position: &Armies) -> Bitboard {
     BOARD & !position.occupied()
@@ -28,7 +26,7 @@ pub(super) const FIRST_ROW: Bitboard = (1 << SIZE) - 1;
 pub(super) const FIRST_COLUMN: Bitboard = BOARD / FIRST_ROW;
 const LAST_COLUMN: Bitboard = FIRST_COLUMN << (SIZE - 1);
 
-/// Returns the points one step away from these in any of eight directions.
+/// The points one step away from these in any of eight directions.
 ///
 /// A point of the set belongs to the result if another one is beside it.
 #[inline]

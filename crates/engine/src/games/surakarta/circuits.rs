@@ -36,8 +36,7 @@ const PLACES_OF: [Places; POINTS] = places_of_points();
 /// The places of the points of a row, by the row and the set of its points.
 static PLACES_OF_ROW: [[Places; 1 << SIZE]; SIZE as usize] = places_of_rows();
 
-/// Returns the circuit of the lines that are so far from the edges of the board, clockwise from the
-/// left end of its upper row.
+/// The circuit of the lines at this distance from the edges, clockwise from the left end of its upper row.
 const fn circuit(distance: usize) -> Circuit {
     let size = SIZE as usize;
     let other = size - 1 - distance;
@@ -92,7 +91,6 @@ const fn places_of_rows() -> [[Places; 1 << SIZE]; SIZE as usize] {
     places
 }
 
-/// Returns the places of a set of points.
 #[inline]
 pub(super) fn places_of(points: Bitboard) -> Places {
     let rows = (0..).step_by(SIZE as usize).zip(&PLACES_OF_ROW);
@@ -102,7 +100,7 @@ pub(super) fn places_of(points: Bitboard) -> Places {
     })
 }
 
-/// Returns the first pieces that a piece on `start` meets on its travels, each behind a loop.
+/// The first pieces that a piece on `start` meets on its travels, each behind a loop.
 ///
 /// `occupied` are the places of all pieces. The point that the piece leaves is empty while it
 /// travels, so that it may come past it again.

@@ -64,7 +64,6 @@ impl Estimable for Surakarta {
     }
 }
 
-/// The score of a capture.
 const CAPTURE_SCORE: i32 = 6_000;
 
 /// The score of a move by a piece that can be captured otherwise.

@@ -30,7 +30,7 @@ const TERMS: usize = KINDS.len() + 4;
 /// played against itself.
 const WEIGHTS: [i32; TERMS] = [1_079, 1_570, 1_747, 1_980, 1_951, 1_958, -259, 713, 7, 90];
 
-/// Returns the terms of the evaluation for the side to move, in the order of their weights.
+/// The terms for the side to move, in the order of their weights.
 pub(super) fn terms(position: &Armies, features: &Features) -> [i32; TERMS] {
     let [own, other] = [position.to_move, !position.to_move].map(|player| position.of(player));
     let count = |pieces: Bitboard| pieces.count_ones().cast_signed();
@@ -49,7 +49,7 @@ pub(super) fn terms(position: &Armies, features: &Features) -> [i32; TERMS] {
     terms
 }
 
-/// Returns the log odds that games of a search of 10,000 nodes a move show, for a sum of weights.
+/// The log odds that games of a search of 10,000 nodes a move show, for a sum of weights.
 ///
 /// They are 7/4 of a small sum. The factor falls to 1 at the greatest log odds, so that more pieces
 /// always count for more.

@@ -36,7 +36,6 @@ impl Moves {
         self.count == 0
     }
 
-    /// Returns the points to which any piece moves.
     #[inline]
     pub(super) fn all_targets(&self) -> Bitboard {
         self.targets.iter().fold(0, |all, targets| all | targets)

@@ -43,7 +43,6 @@ impl Surakarta {
 /// The board: its points are the cells.
 pub(super) const SHAPE: Shape = Shape::new(SIZE, SIZE);
 
-/// Returns the pieces with which a player begins: two rows.
 pub(super) const fn home(player: Player) -> Bitboard {
     let rows = FIRST_ROW | FIRST_ROW << SIZE;
     match player {
@@ -52,7 +51,6 @@ pub(super) const fn home(player: Player) -> Bitboard {
     }
 }
 
-/// Returns the steps and captures of the side to move.
 #[inline]
 pub(super) fn moves(position: &Armies) -> Moves {
     let own = position.of(position.to_move);
@@ -71,7 +69,7 @@ pub(super) fn captures(position: &Armies) -> Moves {
     Moves::new(own, |piece| travel(piece, occupied) & other)
 }
 
-/// Returns the opponent's pieces that a player's pieces can capture, if it is the player's turn.
+/// The opponent's pieces that a player's pieces can capture, if it is the player's turn.
 #[inline]
 pub(super) fn attacked_by(position: &Armies, player: Player) -> Bitboard {
     let occupied = places_of(position.occupied());
@@ -79,7 +77,7 @@ pub(super) fn attacked_by(position: &Armies, player: Player) -> Bitboard {
     met & position.of(!player)
 }
 
-/// Returns whether a piece on `point` meets a piece of this set behind a loop.
+/// Whether a piece on `point` meets a piece of this set behind a loop.
 ///
 /// That piece can then capture it, too, because a travel can be made in either direction. The
 /// exceptions, in which a piece comes past its own point, are rare.

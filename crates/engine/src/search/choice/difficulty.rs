@@ -1,6 +1,6 @@
 //! Levels of play.
 //!
-//! A weaker level searches less deep, and then chooses less strictly among the best scores.
+//! A weaker level searches less deeply, and then chooses less strictly among the best scores.
 //! So it errs as people do: it misses what lies deeper, and confuses moves of similar value.
 //!
 //! The choice is a softmax: the probability of a score falls exponentially with its distance
@@ -48,7 +48,7 @@ impl Difficulty {
     /// All levels, from the weakest to the strongest.
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Best];
 
-    /// Returns `limits` narrowed to those of this level in `game`.
+    /// `limits` narrowed to those of this level in `game`.
     pub fn limits<G: Estimable>(self, game: &G, limits: &Limits) -> Limits {
         let (depth, nodes) = match self {
             Self::Easy => (1, None),
@@ -71,8 +71,8 @@ impl Difficulty {
 
     /// Draws one of these values, which are distinct in score or margin, and in descending order.
     ///
-    /// Returns its index, or `None` if there are no values. Every level but the easiest takes
-    /// a win that it sees, and [`Hard`](Self::Hard) avoids a loss that it sees.
+    /// The result is its index, or `None` if there are no values. Every level but the easiest takes a win
+    /// among them, and [`Hard`](Self::Hard) avoids a loss among them.
     pub(crate) fn sample_score(self, values: &[Value], generator: &mut impl Rng) -> Option<usize> {
         let best = values.first()?;
         // Temperatures are in points, on the scale from −10 to 10.
@@ -95,8 +95,8 @@ impl Difficulty {
     }
 }
 
-/// Returns how far a value is behind the best, in points of score. Of values with equal scores, a
-/// point of the margin counts as one.
+/// How far a value is behind the best, in points of score. Of values with equal scores, a point of the
+/// margin counts as one.
 fn points_behind(best: Value, value: Value) -> f64 {
     let ((best, best_margin), (score, margin)) = (best.tie_key(), value.tie_key());
     if best == score {
@@ -115,7 +115,6 @@ mod tests {
     use crate::game::Evaluation;
     use crate::search::value::WinBy;
 
-    /// Returns how often each of these values is drawn in a thousand samples.
     fn frequencies(difficulty: Difficulty, values: &[Value]) -> Vec<u32> {
         let mut generator = Pcg64::seed_from_u64(1);
         let mut counts = vec![0; values.len()];

@@ -50,38 +50,37 @@ pub struct MoveSelection {
 }
 
 impl MoveSelection {
-    /// Returns this selection with another level of play.
+    /// This selection with another level of play.
     #[must_use]
     pub const fn with_difficulty(self, difficulty: Difficulty) -> Self {
         Self { difficulty, ..self }
     }
 
-    /// Returns this selection with another tie-break.
+    /// This selection with another tie-break.
     #[must_use]
     pub const fn with_tie_break(self, tie_break: TieBreak) -> Self {
         Self { tie_break, ..self }
     }
 
-    /// Returns this selection with another seed.
+    /// This selection with another seed.
     #[must_use]
     pub const fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// Returns whether the selection depends on the seed.
+    /// Whether the selection depends on the seed.
     #[must_use]
     pub fn is_random(&self) -> bool {
         self.difficulty != Difficulty::Best || self.tie_break == TieBreak::Random
     }
 
-    /// Returns whether the first candidate is always selected, whatever the others are.
+    /// Whether the first candidate is always selected, whatever the others are.
     #[must_use]
     pub fn takes_first(&self) -> bool {
         self.difficulty == Difficulty::Best && self.tie_break == TieBreak::Fastest
     }
 
-    /// Returns the index of the move to play among the candidates of an analysis; `None` if there are
-    /// none.
+    /// The index of the candidate to play; `None` if there are none.
     #[must_use]
     pub fn select<M>(&self, analysis: &Analysis<M>) -> Option<usize> {
         let mut generator = Pcg64::seed_from_u64(self.seed);
@@ -106,7 +105,6 @@ impl MoveSelection {
         Some(groups[group][self.break_tie(&tied, &mut generator)])
     }
 
-    /// Returns the index of the move to play in `tied`, whose scores are equal.
     fn break_tie<M>(&self, tied: &[&Candidate<M>], generator: &mut impl Rng) -> usize {
         let indices = 0..tied.len();
         match self.tie_break {

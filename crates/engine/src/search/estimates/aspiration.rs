@@ -28,7 +28,7 @@ pub(crate) struct Aspiration {
 }
 
 impl Aspiration {
-    /// Returns a window around `last` that does not go below `floor`.
+    /// A window around `last` that does not go below `floor`.
     pub(crate) fn new(last: Score, floor: Score) -> Self {
         let mut aspiration = Self {
             window: Window::FULL.above(floor),
@@ -53,7 +53,7 @@ impl Aspiration {
         self.window
     }
 
-    /// Widens the window at the end that `score` lies beyond. Returns false if there is none.
+    /// Widens the window at the end that `score` lies beyond; false if there is no such end.
     pub(crate) fn widen(&mut self, score: Score) -> bool {
         self.steps += 1;
         let margin = ASPIRATION_MARGIN << (2 * self.steps).min(16);

@@ -1,15 +1,14 @@
 //! The comparison of candidates: what each loses against the best move, at one depth.
 //!
-//! The search of the root values the best move alone, and shows that no other is better at its depth.
+//! The search of the root values only the best move, and shows that no other is better at its depth.
 //! To value all of them as deep would take many times as long. But values of different depths
 //! cannot be compared: many evaluations rise and fall with the parity of the depth. So the other
-//! moves are valued less deep, and so is the best one. The differences at that depth, the depth of the
-//! comparison, are then taken from the deeper value of the best move when candidates are
+//! moves are valued at a lesser depth, and so is the best one. The differences at that depth, the depth of
+//! the comparison, are then taken from the deeper value of the best move when candidates are
 //! [shown](crate::search::estimates::shown_comparison).
 //!
 //! A comparison that needs few nodes has a search with a table of its own. The table of the main search
-//! holds deeper scores, more of them of the best move than of others, so scores from it would not be
-//! of one depth.
+//! holds deeper scores, and more of them of the best move. Scores from it would not be of one depth.
 
 use std::cmp::Reverse;
 use std::mem;
@@ -47,7 +46,6 @@ impl Scores {
 /// The best candidate of a search of the root.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BestMove {
-    /// The index of the candidate.
     pub(crate) candidate: usize,
     /// The depth at which no other move was better.
     pub(crate) depth: u32,
@@ -76,8 +74,7 @@ pub(crate) struct Comparison<'a, G: Estimable> {
 }
 
 impl<'a, G: Estimable> Comparison<'a, G> {
-    /// Returns a comparison of no candidates yet. Its table of `growth` is apart from that of other
-    /// searches.
+    /// The table of `growth` is apart from that of other searches.
     pub(crate) fn new(
         search: Negamax<'a, G>,
         growth: TableGrowth,
@@ -97,8 +94,8 @@ impl<'a, G: Estimable> Comparison<'a, G> {
         }
     }
 
-    /// Compares the candidates by their first values, at depth 0. `claims` says after which of them a
-    /// draw can be claimed.
+    /// Compares the candidates by their first values, at depth 0. `claims` tells after which of them a draw
+    /// can be claimed.
     pub(crate) fn begin(&mut self, candidates: &[Candidate<G::Move>], claims: Vec<bool>) {
         self.claims = claims;
         let scores = candidates.iter();
@@ -107,12 +104,12 @@ impl<'a, G: Estimable> Comparison<'a, G> {
         self.next = Scores::new(1, candidates.len());
     }
 
-    /// Returns the depth of the last completed comparison.
+    /// The depth of the last completed comparison.
     pub(crate) fn depth(&self) -> u32 {
         self.completed.depth
     }
 
-    /// Returns the nodes that comparisons spent in their own search.
+    /// The nodes that comparisons spent in their own search.
     pub(crate) fn nodes(&self) -> u64 {
         self.search.budget.nodes
     }
@@ -129,32 +126,29 @@ impl<'a, G: Estimable> Comparison<'a, G> {
         self.next.of[candidate] = Some(score);
     }
 
-    /// Returns whether the candidate with this index was valued in the comparison that is being made.
+    /// Whether the candidate with this index was valued in the comparison that is being made.
     pub(crate) fn is_recorded(&self, candidate: usize) -> bool {
         self.next.of[candidate].is_some()
     }
 
-    /// Completes the comparison that is being made.
     pub(crate) fn complete(&mut self) {
         let following = Scores::new(self.next.depth + 1, self.next.of.len());
         self.completed = mem::replace(&mut self.next, following);
     }
 
-    /// Returns the index of the candidate that is to be valued next: the best by the last
-    /// comparison. `None` if all are valued or proven.
+    /// The candidate to value next: the best by the last comparison. `None` if all are valued or proven.
     pub(crate) fn next_candidate(&self, candidates: &[Candidate<G::Move>]) -> Option<usize> {
         let open = (0..candidates.len())
             .filter(|index| !self.is_recorded(*index) && !candidates[*index].value.is_proven());
         open.min_by_key(|index| (Reverse(self.last_score(*index)), *index))
     }
 
-    /// Returns the score of a candidate in the last comparison that has one.
     pub(crate) fn last_score(&self, candidate: usize) -> Score {
         self.completed.of[candidate].unwrap_or(Score::MIN)
     }
 
-    /// Makes comparisons one ply deeper than the last, up to `max_depth`, for a share of the nodes that
-    /// the leader of the search has spent, and for `max_nodes` at most. The share is small, so that it
+    /// Makes comparisons one ply deeper than the last, up to `max_depth`. They get a share of the nodes
+    /// that the leader of the search has spent, and `max_nodes` at most. The share is small, so that it
     /// hardly weakens the best move.
     ///
     /// # Errors

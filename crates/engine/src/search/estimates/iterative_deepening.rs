@@ -66,8 +66,8 @@ const INITIAL_BYTES: usize = 4 << 10;
 const COMPARISON_TABLE_PARTS: usize = 8;
 
 impl<'a, G: Estimable> IterativeDeepening<'a, G> {
-    /// Returns a search of a position with its history that has not started. `memory` is that of the
-    /// proofs, whose sizes apply to the table of estimates as well. The table is taken from `estimates`.
+    /// `memory` is that of the proofs, whose sizes apply to the table of estimates as well. The table is
+    /// taken from `estimates`.
     pub(crate) fn new(
         game: &'a G,
         (position, history): (&'a G::Position, &PositionHistory),
@@ -107,14 +107,12 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         }
     }
 
-    /// Returns the table, for the next search of the game.
     pub(crate) fn into_table(self) -> Option<TranspositionTable<EvalEntry>> {
         let mut tables = self.searches.into_iter().map(|search| search.table);
         // All searches but the last one only give their share of the table up.
         tables.find_map(Arc::into_inner)
     }
 
-    /// Returns the number of nodes spent by all threads.
     pub(crate) fn nodes(&self) -> u64 {
         let nodes = self.searches.iter().map(|search| search.budget.nodes);
         self.other_nodes + self.comparison.nodes() + nodes.sum::<u64>()
@@ -132,7 +130,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         candidates: &mut [Candidate<G::Move>],
         max_nodes: u64,
     ) {
-        // The rules alone decide such a win, and the first values have it.
+        // Such a win is decided by the rules, and the first values have it.
         if win.line.is_empty() {
             return;
         }
@@ -245,8 +243,8 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         Ok(())
     }
 
-    /// Returns whether a greater depth would not find a better move: a move wins, or every move
-    /// that is worth a search is proven. A win by more points is left to the proofs.
+    /// Whether a greater depth would not find a better move: a move wins, or every move that is worth a
+    /// search is proven. A win by more points is left to the proofs.
     pub(crate) fn is_settled(&self, candidates: &[Candidate<G::Move>]) -> bool {
         let mut values = candidates.iter().map(|candidate| candidate.value);
         let mut order = self
@@ -260,9 +258,9 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         self.searches[0].budget.nodes
     }
 
-    /// Returns all moves with their values as they are shown, in the game's order, and the depth at
-    /// which they were compared. The function says whether the candidate with an index is known to be worth
-    /// no more than a draw.
+    /// All moves with their values as they are shown, in the game's order, and the depth at which they were
+    /// compared. The function tells whether the candidate with an index is known to be worth no more than
+    /// a draw.
     pub(crate) fn shown(
         &self,
         candidates: &[Candidate<G::Move>],
@@ -276,7 +274,6 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         (all, self.comparison.depth())
     }
 
-    /// Returns the leader with this many nodes to spend.
     pub(crate) fn leader_with(&mut self, nodes: u64) -> &mut Negamax<'a, G> {
         let leader = &mut self.searches[0];
         let spent = leader.budget.nodes;
@@ -286,8 +283,8 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         leader
     }
 
-    /// Searches these moves of the root to `depth` by all threads. Returns the best moves in the order
-    /// in which the leader has found them.
+    /// Searches these moves of the root to `depth` with all threads. The result has the best moves in the
+    /// order in which the leader found them.
     pub(crate) fn search_in_parallel(
         &mut self,
         order: &[RootMove<G::Move>],
@@ -364,8 +361,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         }
     }
 
-    /// Divides the nodes that are left of `max_nodes` among the workers that may run now, and
-    /// returns their number.
+    /// Divides what is left of `max_nodes` among the workers that may run now. The result is their number.
     fn distribute_nodes(&mut self, max_nodes: u64, done: &CancelFlag) -> usize {
         let table_bytes = self.searches[0].table.bytes();
         let workers = ProofMemory::worker_count(table_bytes, min_shared_bytes::<G>(), self.threads);

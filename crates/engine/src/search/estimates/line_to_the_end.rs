@@ -1,7 +1,7 @@
 //! The line of play that shows the value of an estimate.
 //!
 //! A search for an estimate stops where a position is decided, a few plies before the end of
-//! the game. The line to the end is completed here, so that a client sees how the win ends.
+//! the game. The line to the end is completed here, which shows a client how the win ends.
 
 use super::negamax::{Negamax, Node};
 use crate::game::{Defences, Estimable, NonLosingMoves, Outcome};
@@ -11,8 +11,7 @@ use crate::search::value::{Candidate, Score, SearchScore, Window};
 const DEPTH: u32 = 4;
 
 impl<G: Estimable> Negamax<'_, G> {
-    /// Returns the candidate with this score, searched to `depth`, and this line, which begins
-    /// with its move.
+    /// The candidate with this line, which begins with its move.
     pub(crate) fn candidate(
         &mut self,
         position: &G::Position,
@@ -55,8 +54,8 @@ impl<G: Estimable> Negamax<'_, G> {
         }
     }
 
-    /// Returns the next move of a line of which the result is known. Returns `None` if the game
-    /// is over, or a short search does not find the move.
+    /// The next move of a line with a known result; `None` at the end, or if a short search does not find
+    /// it.
     fn deciding_move(&mut self, position: &G::Position) -> Option<G::Move> {
         let game = self.game;
         if game.outcome(position).is_some() {
@@ -101,7 +100,6 @@ impl<G: Estimable> Negamax<'_, G> {
         }
     }
 
-    /// Returns a move after which the opponent loses in two plies.
     fn move_to_loss_in_two(&self, position: &G::Position) -> Option<G::Move> {
         let game = self.game;
         game.moves(position).into_iter().find(|mv| {

@@ -1,8 +1,8 @@
 //! The memory of estimates, which the next search of the same game goes on with.
 //!
-//! The next position of a game is one of those that the search before has looked at. Its table
-//! holds the best moves and the scores of most of what can follow, so the next search soon reaches
-//! the depth of the one before.
+//! The next position of a game is one of those that the search before has looked at. Its table holds the
+//! best moves and scores of most of what can follow. So the next search soon reaches the depth of the one
+//! before.
 //!
 //! A search that begins with such a table depends on the searches before it. So it is no choice for
 //! a search that has to be repeatable.
@@ -20,7 +20,7 @@ use crate::search::shared::TranspositionTable;
 pub struct EstimateMemory(Option<TranspositionTable<EvalEntry>>);
 
 impl EstimateMemory {
-    /// Returns the size of the table in bytes.
+    /// The size of the table in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.0.as_ref().map_or(0, TranspositionTable::bytes)

@@ -9,11 +9,11 @@
 //!
 //! A forced reply costs no depth, and at depth 0 [quiescence](crate::search::estimates::quiescence)
 //! plays out forced moves. The techniques of
-//! [`selectivity`](crate::search::estimates::selectivity) then look less deep where little is to be
-//! expected. One looks deeper, at answers to checks. Without them, the score is exactly that of
-//! plain minimax to the same depth with the same quiescence.
+//! [`selectivity`](crate::search::estimates::selectivity) then look less deeply where little is to be
+//! expected. One looks deeper, at answers to checks. Without them, the score is exactly that of plain
+//! minimax to the same depth with the same quiescence.
 //!
-//! Each score carries a bit that says whether it is proven. No technique makes a wrong proof. A
+//! Each score carries a bit that tells whether it is proven. No technique makes a wrong proof. A
 //! won score only comes from a line in which every reply was tried. A lost one only comes from a
 //! node in which no move was left out.
 //!
@@ -38,8 +38,8 @@ use crate::search::shared::{
 };
 use crate::search::value::{Score, SearchScore, Window};
 
-/// The depth from which on threads divide the moves of a node. Less deep ones are searched in less
-/// time than another thread needs to help.
+/// The depth from which on threads divide the moves of a node. Shallower ones are searched in less time
+/// than another thread needs to help.
 const MIN_SHARED_DEPTH: u32 = 3;
 
 /// The estimates of one thread: a game, the table, and what may be spent.
@@ -72,7 +72,7 @@ pub(crate) struct Negamax<'a, G: Estimable> {
     pub(crate) quiescence_left: u32,
 }
 
-/// A node of the search, and what is asked about it.
+/// A node of the search, with its depth and its window.
 #[derive(Debug)]
 pub(crate) struct Node<'p, G: Estimable> {
     pub(crate) position: &'p G::Position,
@@ -123,7 +123,6 @@ impl<'a, G: Estimable> Negamax<'a, G> {
         }
     }
 
-    /// Returns a search for another thread that shares the table.
     pub(crate) fn with_shared_table(&self, budget: Budget<'a>) -> Self {
         let (path, table) = (self.path.clone(), Arc::clone(&self.table));
         Self::new(self.game, path, table, self.enhancements, budget)
@@ -134,9 +133,7 @@ impl<'a, G: Estimable> Negamax<'a, G> {
         self.moves.clear();
     }
 
-    /// Returns the score of a node for its side to move.
-    ///
-    /// The score is exact inside the window, and a bound outside of it.
+    /// The score of a node for its side to move: exact inside the window, and a bound outside of it.
     pub(crate) fn score(&mut self, node: Node<'_, G>) -> Result<SearchScore, StoppedBy> {
         let Node {
             position,
@@ -166,13 +163,12 @@ impl<'a, G: Estimable> Negamax<'a, G> {
         }
     }
 
-    /// Returns the key of a position in the table.
     pub(crate) fn key(&self, position: &G::Position) -> u64 {
         let key = self.enhancements.key(self.game, position);
         key_with_points(self.game, position, key)
     }
 
-    /// Returns the entry of a key, and its score if it answers a search of this depth and window.
+    /// The entry of a key, and its score if it answers a search of this depth and window.
     pub(crate) fn probe(
         &self,
         key: u64,
@@ -316,8 +312,8 @@ impl<'a, G: Estimable> Negamax<'a, G> {
         }
     }
 
-    /// Returns the score of a move for the side that makes it. The position after it is
-    /// searched to `depth`, and `window` is that of the move.
+    /// The score of a move for the side that makes it. The position after it is searched to `depth`, and
+    /// `window` is that of the move.
     #[inline]
     pub(crate) fn move_score(
         &mut self,
@@ -340,7 +336,7 @@ impl<'a, G: Estimable> Negamax<'a, G> {
         Ok(score?.for_parent(same_side))
     }
 
-    /// Returns the only move of a node, if it costs no depth.
+    /// The only move of a node, if it costs no depth.
     pub(crate) fn forced_move(&self, moves: &G::Moves) -> Option<G::Move> {
         let mut moves = moves.clone().into_iter();
         let only = moves.next();

@@ -9,8 +9,7 @@ use super::table_entry::NO_MOVE;
 use crate::game::{Estimable, RankedMove};
 
 impl<G: Estimable> Negamax<'_, G> {
-    /// Pushes the moves of a node that are worth a search, with their order. Returns false if
-    /// moves were left out.
+    /// Pushes the moves of a node that are worth a search, with their order; false if moves were left out.
     pub(crate) fn push_moves(
         &mut self,
         node: Node<'_, G>,
@@ -47,6 +46,7 @@ impl<G: Estimable> Negamax<'_, G> {
             .then(|| self.move_history.refutations(side, ply, previous));
         for (index, ranked) in (0..).zip(ranked) {
             let learnt = refutations.map_or(0, |refutations| refutations.score(ranked.mv));
+            // Indices from `NO_MOVE` on are not told apart, so none of them can name a hash move.
             let is_hash_move = index == hash_move && index != NO_MOVE;
             self.moves.push(OrderedMove {
                 mv: ranked.mv,

@@ -1,6 +1,6 @@
 //! The stages of an open node: what may answer it before its moves are searched.
 //!
-//! The table may know the node, the evaluation may lie far outside of the window, or its moves may
+//! The table may hold the node, the evaluation may lie far outside of the window, or its moves may
 //! leave no choice. The stage that saves most comes first. That is the list of moves in most games,
 //! whose non-losing moves often decide. Where
 //! [`lists_moves_late`](crate::game::Selectivity::lists_moves_late), it is the table.
@@ -23,8 +23,8 @@ enum MovesOrScore<Moves> {
 }
 
 impl<G: Estimable> Negamax<'_, G> {
-    /// Returns the score of an open node. Its moves come first, because they cost less than a look
-    /// into the table, and often decide.
+    /// The score of an open node. Its moves come first, because they cost less than a look into the table,
+    /// and often decide.
     pub(crate) fn score_after_moves(
         &mut self,
         node: Node<'_, G>,
@@ -63,8 +63,8 @@ impl<G: Estimable> Negamax<'_, G> {
         self.score_by_moves(node, key, entry, (moves, &features), &expectation)
     }
 
-    /// Returns the score of an open node whose list of moves takes long. It comes last, because the table or
-    /// the evaluation often answers the node without them.
+    /// The score of an open node whose list of moves takes long. It comes last, because the table or the
+    /// evaluation often answers the node without them.
     pub(crate) fn score_before_moves(
         &mut self,
         node: Node<'_, G>,
@@ -93,8 +93,7 @@ impl<G: Estimable> Negamax<'_, G> {
         }
     }
 
-    /// Returns the moves of an open node that is searched to a depth, or its score if they leave no
-    /// choice.
+    /// The moves of an open node that is searched to a depth, or its score if they leave no choice.
     fn node_moves(
         &mut self,
         node: Node<'_, G>,
@@ -129,7 +128,6 @@ impl<G: Estimable> Negamax<'_, G> {
         Ok(MovesOrScore::Decided(score))
     }
 
-    /// Returns the score of a node by a search of its moves, and stores it in the table.
     fn score_by_moves(
         &mut self,
         node: Node<'_, G>,
@@ -155,8 +153,8 @@ impl<G: Estimable> Negamax<'_, G> {
         Ok(entry.score)
     }
 
-    /// Returns the non-losing moves, or all moves if one ply is left and nothing is played out:
-    /// the two plies that non-losing moves look ahead would reach beyond the horizon.
+    /// The non-losing moves, or all moves if one ply is left and nothing is played out: the two plies that
+    /// non-losing moves look ahead would reach beyond the horizon.
     fn non_losing_moves(&self, position: &G::Position, depth: u32) -> NonLosingMoves<G::Moves> {
         if depth == 1 && !self.enhancements.quiescence {
             NonLosingMoves::Moves(self.game.moves(position))

@@ -51,8 +51,8 @@ impl<M: Copy> OrderedMove<M> {
         self.order <= MAX_DEFERRED
     }
 
-    /// Moves the first of the greatest moves to the front. Returns it with its rank: the number of
-    /// moves before it in the order, of which `passed` were searched, left out or deferred.
+    /// Moves the first of the greatest moves to the front. Its rank is the number of moves before it in the
+    /// order, of which `passed` were searched, left out or deferred.
     pub(crate) fn take_next(moves: &mut [Self], passed: usize) -> (Self, usize) {
         let mut next = 0;
         for index in 1..moves.len() {
@@ -91,7 +91,6 @@ pub(crate) struct Refutations<'a, M> {
 }
 
 impl<M: Copy + Eq + Hash> Refutations<'_, M> {
-    /// Returns the score that is learnt about a move.
     pub(crate) fn score(&self, mv: M) -> i32 {
         let mut score = self.history.get(slot(mv)).copied().unwrap_or(0);
         for (killer, bonus) in self.killers.into_iter().zip(KILLER) {
@@ -127,8 +126,7 @@ impl<M: Copy> Default for MoveHistory<M> {
 }
 
 impl<M: Copy + Eq + Hash> MoveHistory<M> {
-    /// Returns the refutations that a side knows `ply` plies below the root, after the move
-    /// `previous`.
+    /// The refutations of a side `ply` plies below the root, after the move `previous`.
     pub(crate) fn refutations(
         &self,
         side: Player,

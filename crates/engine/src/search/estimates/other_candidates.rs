@@ -1,7 +1,7 @@
 //! The values of candidates other than the best.
 //!
-//! The [search of the root](crate::search::estimates::root) values the best move alone. What
-//! follows depends on what was asked for:
+//! The [search of the root](crate::search::estimates::root) values only the best move. What follows depends
+//! on the request:
 //!
 //! * **The best few.** The next best move is the best one of the search of all others, and so on, all
 //!   to the same depth. See <https://www.chessprogramming.org/Multiple_PV>.
@@ -20,7 +20,7 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
     /// Values candidates other than the best, after the root was searched to `depth`. All estimates
     /// together may spend `max_nodes`.
     ///
-    /// If `is_last`, the best move cannot change any more, and nodes are spent on the others alone.
+    /// If `is_last`, the best move cannot change any more, and nodes are spent only on the others.
     ///
     /// # Errors
     ///
@@ -44,12 +44,11 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
         }
     }
 
-    /// Returns whether only the best few moves were asked for.
     pub(crate) fn values_best_few(&self) -> bool {
         self.top < self.classes.move_count()
     }
 
-    /// Values the best candidates at `depth`, as many as were asked for.
+    /// Values the best candidates at `depth`, as many as were requested.
     fn value_best_few(
         &mut self,
         depth: u32,
@@ -74,8 +73,8 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
         Ok(())
     }
 
-    /// Returns the moves that were not valued in this comparison: those that are worth a search, or all
-    /// others once these are valued.
+    /// The moves that were not valued in this comparison: those that are worth a search, or all others once
+    /// these are valued.
     fn open_moves(&self, candidates: &[Candidate<G::Move>]) -> Vec<RootMove<G::Move>> {
         let is_open = |index: usize| {
             !self.comparison.is_recorded(index) && !candidates[index].value.is_proven()
@@ -98,7 +97,6 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
         others
     }
 
-    /// Values all candidates at `depth`.
     fn value_all(
         &mut self,
         depth: u32,
@@ -153,8 +151,8 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
         candidates[index] = leader.candidate(position, order, depth, valued.score, valued.line);
     }
 
-    /// Returns the number of moves that were valued in this comparison, or are proven to win. Another
-    /// proven move need not be one of the best.
+    /// The number of moves that were valued in this comparison, or are proven to win. Another proven move
+    /// need not be one of the best.
     fn count_valued(&self, candidates: &[Candidate<G::Move>]) -> usize {
         let valued = (0..candidates.len()).filter(|index| {
             self.comparison.is_recorded(*index) || candidates[*index].value.is_win()

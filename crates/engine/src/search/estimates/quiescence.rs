@@ -1,18 +1,17 @@
 //! Quiescence: what the next moves change by force at depth 0 is played out before the position is evaluated.
 //!
 //! An evaluation counts what stands on the board. At the horizon of a search it is wrong
-//! wherever the next moves are forced, such as the answer to a four in gomoku. So the game says
-//! which moves have to be played out ([`Estimable::quiescence`]). Only these are searched. The side
-//! to move may also decline them, and is then worth the evaluation: that is the *stand-pat*
-//! score. A forced reply is always played.
+//! wherever the next moves are forced, such as the answer to a four in gomoku. So the game provides the
+//! moves that have to be played out ([`Estimable::quiescence`]). Only these are searched. The side to move
+//! may also decline them, and is then worth the evaluation: that is the *stand-pat* score. A forced reply
+//! is always played.
 //!
-//! Where the game knows that a side may decline, no list of all moves is made, and a win in one is
-//! not looked for.
+//! Where the game shows that a side may decline, no list of all moves is made, and a win in one is not
+//! looked for.
 //!
-//! In games that say so, the first plies of a line also play out
-//! [forcing moves](Estimable::forcing_moves), such as checks. Otherwise a mate one ply beyond the horizon
-//! would be missed, and with it the sacrifices that lead to it. With checks in every ply, lines would not
-//! end.
+//! In games that provide them, the first plies of a line also play out [forcing
+//! moves](Estimable::forcing_moves), such as checks. Otherwise a mate one ply beyond the horizon would be
+//! missed, and with it the sacrifices that lead to it. With checks in every ply, lines would not end.
 //!
 //! Lines end after [`MAX_PLIES`]. Without that bound, a position with many fours would take
 //! thousands of nodes at each leaf. That is not enough where most moves are captures. So the lines of a
@@ -35,7 +34,7 @@ pub const MAX_PLIES: u32 = 8;
 const MAX_NODES: u32 = 2_000;
 
 impl<G: Estimable> Negamax<'_, G> {
-    /// Returns the score of a node of depth 0 for its side to move.
+    /// The score of a node of depth 0 for its side to move.
     pub(crate) fn quiescence_score(&mut self, node: Node<'_, G>) -> Result<SearchScore, StoppedBy> {
         self.quiescence_left = MAX_NODES;
         self.quiesce(node, MAX_PLIES)
@@ -90,8 +89,8 @@ impl<G: Estimable> Negamax<'_, G> {
         Ok(score)
     }
 
-    /// Returns the evaluation of an open position, unless a reply may be forced there. It is in the
-    /// entry of the table if the position was evaluated before.
+    /// The evaluation of an open position, unless a reply may be forced there. It is in the entry of the
+    /// table if the position was evaluated before.
     fn stand_pat(&self, position: &G::Position, entry: Option<EvalEntry>) -> Option<SearchScore> {
         let known = entry.and_then(|entry| entry.evaluation);
         let may_stand_pat = self.game.may_stand_pat(position);
@@ -101,8 +100,7 @@ impl<G: Estimable> Negamax<'_, G> {
         })
     }
 
-    /// Plays out an open node for at most `plies`. Its side to move may stand pat, if there is an
-    /// evaluation.
+    /// Plays out an open node for at most `plies`. Its side to move may stand pat, if there is an evaluation.
     fn quiesce_open(
         &mut self,
         node: Node<'_, G>,
@@ -113,7 +111,7 @@ impl<G: Estimable> Negamax<'_, G> {
             position, window, ..
         } = node;
         let game = self.game;
-        // The cheapest way first: an evaluation alone often decides, and needs no list of moves.
+        // The cheapest way first: an evaluation often decides, and needs no list of moves.
         if let Some(stand_pat) = stand_pat {
             return self.quiesce_with_stand_pat(node, plies, stand_pat);
         }
@@ -176,18 +174,17 @@ impl<G: Estimable> Negamax<'_, G> {
             .flatten();
         let moves = moves.into_iter().chain(forcing).flatten();
         let mut score = self.quiesce_moves(node, plies, moves, Some(stand_pat))?;
-        // Nobody has looked for a win in one, so a slower one may not be the quickest.
+        // A win in one was not looked for, so a slower one may not be the quickest.
         score.proven &= !score.score.is_won() || score.score == Score::WIN_IN_ONE;
         Ok(score)
     }
 
-    /// Returns whether forcing moves are played out when this number of plies is left.
     fn plays_out_forcing_moves(&self, plies: u32) -> bool {
         self.enhancements.forcing_quiescence
             && plies > MAX_PLIES.saturating_sub(G::SELECTIVITY.quiescence_forcing_plies)
     }
 
-    /// Returns the best score of these moves, and of `stand_pat` where other moves are possible.
+    /// The best score of these moves, and of `stand_pat` where other moves are possible.
     fn quiesce_moves(
         &mut self,
         node: Node<'_, G>,

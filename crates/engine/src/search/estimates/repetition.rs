@@ -41,8 +41,8 @@ const MAX_PLY: usize = 256;
 /// The most plies that proofs look ahead, where play without progress may last longer.
 const MAX_PROOF_PLIES: u32 = 300;
 
-/// Returns the plies that a known way to the end may take, so that the history does not draw the game
-/// before. There are none if a position that comes back may do so.
+/// The plies that a known way to the end may take, so that the history does not draw the game before. There
+/// are none if a position that comes back may do so.
 pub(crate) fn plies_before_end<G: Provable>(
     game: &G,
     position: &G::Position,
@@ -57,7 +57,7 @@ pub(crate) fn plies_before_end<G: Provable>(
     }
 }
 
-/// Returns the plies that proofs look ahead: fewer than play without progress may last.
+/// The plies that proofs look ahead: fewer than play without progress may last.
 pub(crate) fn proof_horizon<G: Provable>(
     game: &G,
     position: &G::Position,
@@ -72,7 +72,7 @@ pub(crate) fn proof_horizon<G: Provable>(
 }
 
 impl<G: Estimable> Negamax<'_, G> {
-    /// Returns the score of a position below the root, if the game is over or its path decides it.
+    /// The score of a position below the root, if the game is over or its path decides it.
     #[inline]
     pub(crate) fn score_of_end(&self, position: &G::Position, ply: usize) -> Option<SearchScore> {
         let to_move = self.game.to_move(position);
@@ -99,8 +99,8 @@ impl<G: Estimable> Negamax<'_, G> {
         Some(SearchScore::unproven(Score::from_outcome(outcome, to_move)))
     }
 
-    /// Returns the value of a move of the root, whose line has these `plies`. It is an estimate, if
-    /// the history may end the game before the line does.
+    /// The value of a root move whose line has these `plies`; an estimate if the history may end the game
+    /// before the line does.
     pub(crate) fn within_history(
         &self,
         position: &G::Position,

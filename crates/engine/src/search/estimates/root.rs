@@ -12,7 +12,6 @@ use crate::search::estimates::selectivity::Expectation;
 use crate::search::limits::StoppedBy;
 use crate::search::value::{Score, SearchScore, Window};
 
-/// A move at the root.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove<M> {
     pub(crate) mv: RankedMove<M>,
@@ -23,7 +22,6 @@ pub(crate) struct RootMove<M> {
 }
 
 impl<M> RootMove<M> {
-    /// Returns a move that was not ranked.
     pub(crate) fn new(mv: M, candidate: usize, last: Score) -> Self {
         let mv = RankedMove {
             mv,
@@ -84,7 +82,7 @@ impl<G: Estimable> Negamax<'_, G> {
         }
     }
 
-    /// Searches the moves of the root with one window, and returns the best score.
+    /// Searches the moves of the root with one window. The result is the best score.
     fn search_root_window(
         &mut self,
         position: &G::Position,
@@ -143,7 +141,7 @@ impl<G: Estimable> Negamax<'_, G> {
         Ok(best_score)
     }
 
-    /// Returns the score of one move at the root, searched to `depth`, and its line.
+    /// The score of one move at the root, searched to `depth`, and its line.
     ///
     /// The score is exact, unless it is the highest estimate: then it is a lower bound.
     pub(crate) fn value_move(

@@ -32,7 +32,6 @@ struct ClassifiedMove<M> {
 }
 
 impl<G: Provable> RootClasses<G> {
-    /// Classifies the legal moves of an open position.
     pub(crate) fn new(
         game: &G,
         position: &G::Position,
@@ -49,6 +48,7 @@ impl<G: Provable> RootClasses<G> {
             } else {
                 (child, Symmetry::default())
             };
+            // Without symmetry, moves that lead to one position still share a class.
             let class = *classes.entry(child.clone()).or_insert_with(|| {
                 children.push(child);
                 children.len() - 1
@@ -66,7 +66,7 @@ impl<G: Provable> RootClasses<G> {
         }
     }
 
-    /// Returns the first move of each class, with its index among the legal moves.
+    /// The first move of each class, with its index among the legal moves.
     pub(crate) fn representatives(&self) -> impl Iterator<Item = (usize, G::Move)> {
         let mut classes = 0;
         let moves = self.moves.iter().enumerate();
@@ -77,18 +77,16 @@ impl<G: Provable> RootClasses<G> {
         })
     }
 
-    /// Returns the number of legal moves.
     pub(crate) fn move_count(&self) -> usize {
         self.moves.len()
     }
 
-    /// Returns the number of moves in the class with this index.
     pub(crate) fn size(&self, class: usize) -> usize {
         let moves = self.moves.iter();
         moves.filter(|known| known.class == class).count()
     }
 
-    /// Returns a line of play as the one that begins with the first move of its class.
+    /// A line of play as the one that begins with the first move of its class.
     pub(crate) fn to_representative(&self, game: &G, line: &[G::Move]) -> Vec<G::Move> {
         let known = self.moves.iter().find(|known| known.mv == line[0]);
         let known = known.expect("the first move is legal");
@@ -101,7 +99,7 @@ impl<G: Provable> RootClasses<G> {
         [first.mv].into_iter().chain(rest).collect()
     }
 
-    /// Returns a candidate for every legal move. `candidates` are those of the
+    /// A candidate for every legal move. `candidates` are those of the
     /// [representatives](Self::representatives), in their order.
     pub(crate) fn expand(
         &self,
@@ -111,6 +109,7 @@ impl<G: Provable> RootClasses<G> {
         if candidates.len() == self.moves.len() {
             return candidates.to_vec();
         }
+        // Symmetries lead to the canonical position, so lines are mapped by way of it.
         let canonical_lines: Vec<_> = candidates
             .iter()
             .zip(&self.children)
@@ -141,8 +140,7 @@ impl<G: Provable> RootClasses<G> {
     }
 }
 
-/// Returns a line of play from a position as one from its canonical form, `canonical`, which has
-/// this symmetry with it.
+/// A line from a position as one from its canonical form, `canonical`, which has this symmetry with it.
 fn canonical_line<G: Provable>(
     game: &G,
     canonical: &G::Position,

@@ -1,6 +1,6 @@
-//! The moves of the root, as the game knows them before a search.
+//! What the game provides about the moves of the root before a search.
 //!
-//! Some lose within a few plies by the rules alone. They are proven at once, so that no answer
+//! Some lose within a few plies by the rules. They are proven at once, so that no answer
 //! plays such a move because the search had no time to refute it. The others are searched in
 //! the order of their first values.
 
@@ -11,7 +11,7 @@ use crate::game::{Defences, Estimable, NonLosingMoves};
 use crate::search::enhancements::Enhancements;
 use crate::search::value::{Candidate, Score};
 
-/// The moves of an open position, by what the game knows about them.
+/// The moves of an open position, sorted by the game before a search.
 pub(crate) struct RootKnowledge<G: Estimable> {
     features: G::Features,
     /// The moves that are worth a search; `None` if the rules decide the position.
@@ -21,7 +21,6 @@ pub(crate) struct RootKnowledge<G: Estimable> {
 }
 
 impl<G: Estimable> RootKnowledge<G> {
-    /// Asks the game about an open position.
     pub(crate) fn new(game: &G, position: &G::Position, enhancements: Enhancements) -> Self {
         let features = game.features(position);
         let mut losses = Vec::new();
@@ -38,6 +37,7 @@ impl<G: Estimable> RootKnowledge<G> {
             }
             NonLosingMoves::Moves(moves) => {
                 add_losses(game.moves(position), Some(&moves), Score::LOSS_IN_TWO);
+                // A game answers `defences` only where there is a choice.
                 let has_choice = moves.clone().into_iter().len() > 1;
                 if enhancements.defences && has_choice {
                     match game.defences(position, &features, moves.clone()) {
@@ -63,13 +63,13 @@ impl<G: Estimable> RootKnowledge<G> {
         }
     }
 
-    /// Returns the score of a move that loses by the rules, if the game goes on after it.
+    /// The score of a move that loses by the rules, if the game goes on after it.
     pub(crate) fn loss_by(&self, mv: G::Move) -> Option<Score> {
         let mut losses = self.losses.iter();
         losses.find_map(|(losing, score)| (*losing == mv).then_some(*score))
     }
 
-    /// Returns the candidates that are worth a search, in the order of their values.
+    /// The candidates that are worth a search, in the order of their values.
     pub(crate) fn search_order(
         self,
         game: &G,

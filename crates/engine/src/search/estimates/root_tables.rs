@@ -1,4 +1,4 @@
-//! The moves of the root that a table of endgames or the opening book knows.
+//! The moves of the root that are in a table of endgames or the opening book.
 //!
 //! Their values, distances and lines are told before any search, and so within any limits. They are
 //! proven, as long as the history does not interfere:
@@ -23,8 +23,8 @@ const MAX_DRAWN_PLIES: usize = 10;
 /// The value of a position for its side to move, and best play from there.
 type ValueAndLine<M> = (Value, Vec<M>);
 
-/// Values the candidates, which are moves of `position`, that lead into a table or the book, and
-/// the best move of a position that is in the book. The candidates are the first of each class.
+/// Values the candidates, which are moves of `position`, that lead into a table or the book. If the
+/// position is in the book, its best move is valued, too. The candidates are the first of each class.
 pub(crate) fn value_by_tables<G: Provable>(
     game: &G,
     (position, history): (&G::Position, &PositionHistory),
@@ -61,8 +61,8 @@ pub(crate) fn value_by_tables<G: Provable>(
     }
 }
 
-/// Lowers the estimates of moves that are known to be worth no more than a draw. The function says so of
-/// the candidate with an index.
+/// Lowers the estimates of moves that are known to be worth no more than a draw. The function tells whether
+/// the candidate with an index is one.
 pub(crate) fn lower_estimates<M>(
     candidates: &mut [Candidate<M>],
     is_at_most_drawn: impl Fn(usize) -> bool,
@@ -77,8 +77,7 @@ pub(crate) fn lower_estimates<M>(
     }
 }
 
-/// Returns the value of an open position in a table or in the book, if the history cannot change
-/// it.
+/// The value of an open position in a table or in the book, if the history cannot change it.
 pub(crate) fn known_value<G: Provable>(
     game: &G,
     position: &G::Position,
@@ -97,7 +96,7 @@ pub(crate) fn known_value<G: Provable>(
     value.plies().is_none_or(is_in_time).then_some(value)
 }
 
-/// Returns the value of a move for the side that makes it, and the line that begins with it.
+/// The value of a move for the side that makes it, and the line that begins with it.
 fn value_of_move<G: Provable>(
     game: &G,
     (position, history): (&G::Position, &PositionHistory),
@@ -139,8 +138,8 @@ fn value_of_move<G: Provable>(
     }
 }
 
-/// Returns the only move of an open position that does not lose at once. In games of cycles, forced
-/// moves need not end.
+/// The only move of an open position that does not lose at once. In games of cycles, such moves need not
+/// end.
 fn forced_move<G: Provable>(
     game: &G,
     position: &G::Position,
@@ -157,7 +156,6 @@ fn forced_move<G: Provable>(
     only.filter(|_| moves.next().is_none())
 }
 
-/// Returns best play from a position in the book, if the book is used.
 fn known_line<G: Provable>(
     game: &G,
     position: &G::Position,
@@ -167,8 +165,8 @@ fn known_line<G: Provable>(
     enhancements.book.then(line)?
 }
 
-/// Returns best play from a position in the table of endgames. Of several best moves, it takes the
-/// one with the greatest move score, as the lines of proofs do.
+/// Best play from a position in the table of endgames. Of several best moves, it takes the one with the
+/// greatest move score, as the lines of proofs do.
 fn table_line<G: Provable>(
     game: &G,
     position: &G::Position,
@@ -199,7 +197,7 @@ fn table_line<G: Provable>(
     line
 }
 
-/// Returns the value of a position that is over or in the table of endgames.
+/// The value of a position that is over or in the table of endgames.
 fn table_value<G: Provable>(game: &G, position: &G::Position) -> Option<Value> {
     if let Some(outcome) = game.outcome(position) {
         return Some(Value::from_outcome(outcome, game.to_move(position)));

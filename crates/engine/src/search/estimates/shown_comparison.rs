@@ -2,7 +2,7 @@
 //! of that one, which may be deeper.
 //!
 //! The search of the root has found that no other move is better than the best. So no other is shown
-//! above it, and none as good unless a comparison as deep says so.
+//! above it, and none as good unless a comparison as deep shows it.
 
 use super::comparison::{BestMove, Comparison};
 use crate::game::{Estimable, Evaluation};
@@ -40,7 +40,7 @@ impl<G: Estimable> Comparison<'_, G> {
         self.bound_others(leading, worst, candidates);
     }
 
-    /// Returns the estimate of a candidate with this score, where those of all others are shifted, too.
+    /// The estimate of a candidate with this score, where those of all others are shifted, too.
     fn shifted(&self, index: usize, score: Score, shift: i32) -> Evaluation {
         // A claim is worth the same at every depth.
         if self.claims[index] {
@@ -71,8 +71,8 @@ impl<G: Estimable> Comparison<'_, G> {
         }
     }
 
-    /// Returns the greatest estimate of a move that is not the best, and the difference between the deeper
-    /// value of the best and its compared one.
+    /// The greatest estimate of a move that is not the best, and the difference between the deeper value of
+    /// the best and its compared one.
     fn cap_and_shift(&self, value: Value, best: BestMove) -> (Evaluation, i32) {
         let compared = self.completed.of[best.candidate];
         let compared = compared.map(|score| SearchScore::unproven(score).score);
@@ -81,7 +81,7 @@ impl<G: Estimable> Comparison<'_, G> {
         (cap, shift.unwrap_or_default())
     }
 
-    /// Returns by how many hundredths other moves are worse than the best at least.
+    /// By how many hundredths other moves are worse than the best at least.
     fn room_below(&self, best: BestMove) -> i16 {
         i16::from(best.depth > self.completed.depth)
     }
@@ -93,8 +93,8 @@ fn best_proven<M>(candidates: &[Candidate<M>]) -> Option<Score> {
     proven.map(Score::from_value).max()
 }
 
-/// Returns whether the best candidate of the search of the root still is the best one. Since then, it may
-/// have been shown to be worth less, or another one may have been proven to be better.
+/// Whether the best candidate of the search of the root still is the best one. Since then, it may have been
+/// shown to be worth less, or another one may have been proven to be better.
 fn is_leading<M>(best: BestMove, floor: Option<Score>, candidates: &[Candidate<M>]) -> bool {
     let value = candidates[best.candidate].value;
     let score = Score::from_value(value);
@@ -102,7 +102,7 @@ fn is_leading<M>(best: BestMove, floor: Option<Score>, candidates: &[Candidate<M
     !value.is_proven() && score >= best.score && is_floor_lower
 }
 
-/// Returns an estimate that is not the lowest, so that others can be below it.
+/// An estimate that is not the lowest, so that others can be below it.
 fn with_room_below(value: Value) -> Value {
     let lowest = Evaluation::from_hundredths(1 - Evaluation::MAX_HUNDREDTHS);
     match value {

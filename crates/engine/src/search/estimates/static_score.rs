@@ -1,9 +1,9 @@
-//! The evaluation of a position as the search uses it: beside the game's own one stands the rule that
-//! ends play without progress.
+//! The evaluation of a position as the search uses it: the game's own, and the rule that ends play without
+//! progress.
 //!
-//! The value of an endgame in a table counts no rule of draws. Where its win takes more plies than such
-//! play may last, and no move on the way is progress, the game is drawn if the opponent holds out. Such
-//! a position is worth little more than a draw: a draw that the opponent may still miss.
+//! The value of an endgame in a table counts no rule of draws. Its win may take more plies than such play
+//! may last, with no progress on the way. The game is then drawn if the opponent holds out. Such a position
+//! is worth little more than a draw: a draw that the opponent may still miss.
 
 use super::negamax::Negamax;
 use crate::game::{Estimable, Evaluation, SolvedValue};
@@ -14,13 +14,11 @@ use crate::search::value::{Score, SearchScore};
 const LATE_WIN: i32 = 150;
 
 impl<G: Estimable> Negamax<'_, G> {
-    /// Returns the evaluation of an open position with these features.
     pub(crate) fn evaluated(&self, position: &G::Position, features: &G::Features) -> SearchScore {
         SearchScore::unproven(self.evaluation(position, features, None))
     }
 
-    /// Returns the evaluation of an open position with these features, unless it is
-    /// `known` from an earlier visit.
+    /// `known` is the evaluation from an earlier visit.
     pub(crate) fn evaluation(
         &self,
         position: &G::Position,
@@ -32,7 +30,7 @@ impl<G: Estimable> Negamax<'_, G> {
             .unwrap_or_else(|| Score::from_static(self.game.evaluate(position, features)))
     }
 
-    /// Returns the evaluation of an endgame whose win comes too late.
+    /// The evaluation of an endgame whose win comes too late.
     fn late_win(&self, position: &G::Position) -> Option<Score> {
         if !G::ENDS.in_cycles() || !self.game.is_won_without_progress(position) {
             return None;

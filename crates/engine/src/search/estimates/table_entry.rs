@@ -32,10 +32,10 @@ pub(crate) const NO_MOVE: u16 = (1 << 13) - 1;
 const NO_EVALUATION: u16 = i16::MIN.cast_unsigned();
 
 impl EvalEntry {
-    /// Returns the score, if it answers a search of this depth and window.
+    /// The score, if it answers a search of this depth and window.
     ///
-    /// `is_deeper_welcome` says whether a score of a greater depth is an answer, too. It knows
-    /// more than a search of this depth would, be it an estimate or a proof.
+    /// `is_deeper_welcome` tells whether a score of a greater depth is an answer, too. An estimate or a
+    /// proof of that depth is worth more than a search of this depth.
     pub(crate) fn answer(
         self,
         depth: u32,
@@ -117,12 +117,12 @@ impl TtEntry for EvalEntry {
         }
     }
 
-    /// Returns the depth, with which the effort grows.
+    /// The depth, with which the effort grows.
     fn effort(self) -> u8 {
         u8::try_from(self.depth).unwrap_or(u8::MAX)
     }
 
-    /// Returns the later entry, which is usually the one of a deeper search.
+    /// The later entry, which is usually the one of a deeper search.
     fn merge(self, _earlier: Self) -> Self {
         self
     }

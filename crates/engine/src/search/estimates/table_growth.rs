@@ -15,15 +15,14 @@ pub(crate) struct TableGrowth {
     budget: TableBudget,
 }
 
-/// Returns the minimum size in bytes of a table that several threads share: threads join after as many
-/// nodes in each game, however small its table is for them.
+/// The minimum size in bytes of a table that several threads share. Threads join after as many nodes in
+/// each game, however small its table is for them.
 pub(crate) const fn min_shared_bytes<G: Estimable>() -> usize {
     ProofMemory::SHARED_FROM / MAX_ENTRIES_PER_NODE * G::SELECTIVITY.entries_per_node
 }
 
 impl TableGrowth {
-    /// Returns the growth up to a part of the sizes that apply to `memory`, which is that of the
-    /// proofs.
+    /// The growth up to a part of the sizes that apply to `memory`, which is that of the proofs.
     pub(crate) fn new(memory: &ProofMemory, parts: usize) -> Self {
         Self {
             max_bytes: memory.max_bytes() / parts,
@@ -31,13 +30,11 @@ impl TableGrowth {
         }
     }
 
-    /// Returns an empty table of at most these bytes.
     pub(crate) fn table(&self, bytes: usize) -> TranspositionTable<EvalEntry> {
         TranspositionTable::new(bytes.min(self.max_bytes))
     }
 
-    /// Returns a larger table with the entries of this one, if this many nodes suggest it and memory
-    /// is not short.
+    /// A larger table with the entries of this one, if this many nodes suggest it and memory is not short.
     ///
     /// # Errors
     ///

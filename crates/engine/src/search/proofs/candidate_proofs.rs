@@ -79,7 +79,6 @@ pub(crate) enum Division {
     Equal,
 }
 
-/// The limits of proofs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WorkLimit<'a> {
     /// The maximum number of moves to examine, not counting those of earlier proofs.
@@ -89,8 +88,7 @@ pub(crate) struct WorkLimit<'a> {
 }
 
 impl<'a, G: Provable> CandidateProofs<'a, G> {
-    /// Returns proofs that have not begun. In games of cycles, those of a position look at most
-    /// `max_plies` ahead.
+    /// In games of cycles, the proofs of a position look at most `max_plies` ahead.
     pub(crate) fn new(
         game: &'a G,
         memory: &'a mut ProofMemory,
@@ -114,8 +112,8 @@ impl<'a, G: Provable> CandidateProofs<'a, G> {
     ///
     /// # Errors
     ///
-    /// Some candidates are not proven. The error says what stopped the proofs. If it is the depth,
-    /// no further proof is possible.
+    /// Some candidates are not proven. The error is what stopped the proofs. If it is the depth, no further
+    /// proof is possible.
     pub(crate) fn prove(
         &mut self,
         position: &G::Position,
@@ -156,13 +154,13 @@ impl<'a, G: Provable> CandidateProofs<'a, G> {
         result
     }
 
-    /// Returns the moves examined for tests that are not answered.
+    /// The moves examined for tests that are not answered.
     pub(crate) fn unanswered_work(&self) -> u64 {
         self.proofs.iter().map(|proof| proof.unanswered_work).sum()
     }
 
-    /// Returns the best score that the tests so far have left for the candidate with this index, a
-    /// move of `position`.
+    /// The best score that the tests so far have left for the candidate with this index, a move of
+    /// `position`.
     pub(crate) fn best_case(&self, position: &G::Position, index: usize, mv: G::Move) -> Score {
         let Some(proof) = self.proofs.get(index) else {
             return Score::MAX;
@@ -247,7 +245,7 @@ impl<'a, G: Provable> CandidateProofs<'a, G> {
         })
     }
 
-    /// Returns the number of moves examined, earlier proofs included, at which to stop.
+    /// The number of moves examined, earlier proofs included, at which to stop.
     fn total_limit(&self, work_limit: WorkLimit<'_>) -> u64 {
         self.stats
             .moves_examined
@@ -300,10 +298,9 @@ impl<'a, G: Provable> CandidateProofs<'a, G> {
         }
     }
 
-    /// Runs a proof in the memory as it is. Returns its result and its cost.
+    /// Runs a proof in the memory as it is.
     ///
-    /// If there is enough to do, all threads run it together, and divide it by
-    /// ABDADA (`shared/abdada.rs`).
+    /// If there is enough to do, all threads run it together, and divide it with ABDADA (`shared/abdada.rs`).
     fn run_once(
         &self,
         position: &G::Position,

@@ -2,9 +2,9 @@
 //!
 //! A proof finds the value, but its table holds no best moves. So the line is found afterwards,
 //! by a test of each move: does it keep the value? Of several such moves, the first in the
-//! order of the game's move score is taken. The line then depends on the position alone, and
-//! not on other proofs in the same memory. That move is also among the first that the proof
-//! tried, so its test is usually answered from the table.
+//! order of the game's move score is taken. The line then depends only on the position, and not on other
+//! proofs in the same memory. That move is also among the first that the proof tried, so its test is
+//! usually answered from the table.
 //!
 //! <https://www.chessprogramming.org/Principal_Variation>
 
@@ -25,7 +25,7 @@ pub enum PvLength {
 }
 
 impl<G: Provable> Prover<'_, G> {
-    /// Returns best play from `position`, whose score for its side to move is known.
+    /// Best play from `position`, whose score for its side to move is known.
     pub(crate) fn principal_variation(
         &mut self,
         position: &G::Position,
@@ -55,8 +55,7 @@ impl<G: Provable> Prover<'_, G> {
         Ok(line)
     }
 
-    /// Returns the move with the greatest move score that keeps the `score` of an open
-    /// position.
+    /// The move with the greatest move score that keeps the `score` of an open position.
     fn value_preserving_move(
         &mut self,
         position: &G::Position,

@@ -37,7 +37,7 @@ impl ProofMemory {
     /// search so short that further threads would start too late to help.
     pub const SHARED_FROM: usize = 1 << 20;
 
-    /// Returns an empty memory that grows up to `max_bytes`.
+    /// An empty memory that grows up to `max_bytes`.
     #[must_use]
     pub fn new(max_bytes: usize) -> Self {
         Self {
@@ -48,8 +48,7 @@ impl ProofMemory {
         }
     }
 
-    /// Returns an empty memory that has its full size from the start, for hard positions that
-    /// would need it anyway.
+    /// An empty memory that has its full size from the start, for hard positions that would need it anyway.
     #[must_use]
     pub fn preallocated(bytes: usize) -> Self {
         Self {
@@ -58,7 +57,7 @@ impl ProofMemory {
         }
     }
 
-    /// Returns this memory with a budget that it shares with other searches.
+    /// This memory with a budget that it shares with other searches.
     #[must_use]
     pub fn with_budget(self, budget: TableBudget) -> Self {
         Self { budget, ..self }
@@ -69,8 +68,8 @@ impl ProofMemory {
         *self = Self::new(self.max_bytes).with_budget(self.budget.clone());
     }
 
-    /// Returns the number of workers that should share a table of this size, if several share one of
-    /// at least `min_shared_bytes`.
+    /// The workers that should share a table of this size, if several share one of at least
+    /// `min_shared_bytes`.
     pub(crate) fn worker_count(
         table_bytes: usize,
         min_shared_bytes: usize,
@@ -87,17 +86,15 @@ impl ProofMemory {
         &self.table
     }
 
-    /// Returns the size in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.table.bytes()
     }
 
-    /// Returns the memory that the tables of all searches share.
+    /// The memory that the tables of all searches share.
     pub(crate) fn budget(&self) -> &TableBudget {
         &self.budget
     }
 
-    /// Returns the maximum size in bytes.
     pub(crate) fn max_bytes(&self) -> usize {
         self.max_bytes
     }
@@ -109,8 +106,7 @@ impl ProofMemory {
         self.is_short = false;
     }
 
-    /// Returns the number of moves that a proof may examine before it has outgrown the table,
-    /// or `None` if the table cannot grow.
+    /// The moves that a proof may examine before it has outgrown the table; `None` if the table cannot grow.
     pub(crate) fn remaining_work(&self) -> Option<u64> {
         let can_grow = !self.is_short && self.table.bytes() * 2 <= self.max_bytes;
         can_grow.then(|| self.table.capacity() as u64 * MOVES_PER_ENTRY)

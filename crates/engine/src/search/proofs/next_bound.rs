@@ -1,6 +1,6 @@
 //! Null windows: a value is found by a series of tests.
 //!
-//! A test asks "is the value at least this bound?". A search with such a null window cuts more
+//! A test answers "is the value at least this bound?". A search with such a null window cuts more
 //! than any other, so several tests are cheaper than one search for the value. They also share
 //! a transposition table, in which each test finds the work of those before it. This module
 //! chooses the next bound to test. Bounds are [ordinals](crate::search::proofs::scale::Scale::ordinal).
@@ -10,8 +10,8 @@
 //! * Plaat, Schaeffer, Pijls and de Bruin, "Best-First Fixed-Depth Minimax Algorithms", 1996,
 //!   for series of tests with a table: <https://www.chessprogramming.org/MTD(f)>
 
-/// Returns the next bound to test for a value from `low` to `high`, in a game that ends within
-/// `plies`, from the outside in.
+/// The next bound to test for a value from `low` to `high`, from the outside in. The game ends within
+/// `plies`.
 ///
 /// First come quick wins and quick losses. Such a test is short, because only short lines
 /// matter, and its results help with the following ones. Then comes the test for a draw, and
@@ -32,13 +32,12 @@ pub(crate) fn next_bound_outside_in(low: i16, high: i16, plies: i16) -> i16 {
     bound.clamp(low + 1, high)
 }
 
-/// Returns the next bound to test for a value from `low` to `high` in a game of cycles: the nearest
-/// end of the game first, and each time one ply more.
+/// The next bound to test for a value from `low` to `high` in a game of cycles: the nearest end of the game
+/// first, and each time one ply more.
 pub(crate) fn next_bound_nearest_first(low: i16, high: i16) -> i16 {
     if high >= -low { high } else { low + 1 }
 }
 
-/// Returns the bound in the middle of `low` and `high`.
 pub(crate) fn bisect(low: i16, high: i16) -> i16 {
     low + (high - low).div_euclid(2) + 1
 }

@@ -1,8 +1,7 @@
 //! Nodes of a proof, and the tests of a node that take no search.
 //!
-//! A node is a position with more than one move worth a search, or any open position in games of
-//! cycles, whose forced moves need not end. These means avoid its search, from the cheapest to the
-//! dearest:
+//! A node is a position with more than one move worth a search. In games of cycles, whose forced moves need
+//! not end, it is any open position. These means avoid its search, from the cheapest to the dearest:
 //!
 //! 1. **Non-losing moves** end the line, or leave fewer moves. If one move is left, it is
 //!    forced and played without a node.
@@ -12,9 +11,9 @@
 //! 3. **Distance pruning.** If a win cannot come soon enough for the tested bound, the test
 //!    fails without a search; likewise for a loss. This is mate distance pruning with the
 //!    game's own minimum distances: <https://www.chessprogramming.org/Mate_Distance_Pruning>.
-//! 4. **Static bounds.** The game may know a strategy that decides the test:
-//!    <https://www.chessprogramming.org/Interior_Node_Recognizer>. In games of points, it knows
-//!    how many are left to be won, and which nobody can take away.
+//! 4. **Static bounds.** The game may have a strategy that decides the test:
+//!    <https://www.chessprogramming.org/Interior_Node_Recognizer>. A game of points counts the points
+//!    that are left to be won, and those that nobody can take away.
 
 use crate::game::{Goal, MinDistance, NonLosingMoves, Player, Provable, StaticBound, book_value};
 use crate::search::enhancements::Enhancements;
@@ -30,7 +29,7 @@ pub(crate) struct ProofNode<P> {
 }
 
 impl<P> ProofNode<P> {
-    /// Returns what the entry of this node in the table counts from: see [`Score::from_tt`].
+    /// What the entry of this node in the table counts from: see [`Score::from_tt`].
     #[inline]
     pub(crate) fn origin<G: Provable<Position = P>>(&self, game: &G) -> i16 {
         if G::ENDS.in_points() {
@@ -85,6 +84,7 @@ pub(crate) fn play_forced_moves<G: Provable>(
             NonLosingMoves::Moves(moves) => {
                 let mut moves = moves.into_iter();
                 let only = moves.next().expect("an open position has a move");
+                // Where positions come back, forced moves may have no end.
                 if G::ENDS.in_cycles() || moves.next().is_some() {
                     let key = enhancements.key(game, &position);
                     return Expanded::Node(ProofNode { position, key, ply }, same_side);
@@ -98,7 +98,7 @@ pub(crate) fn play_forced_moves<G: Provable>(
 
 /// Tests a node by the table of endgames, the opening book, the minimum distances and static bounds.
 ///
-/// Returns a bound that decides the test, or `None` if it takes a search.
+/// The result is a bound that decides the test, or `None` if it takes a search.
 #[inline(always)]
 #[expect(
     clippy::inline_always,
@@ -134,6 +134,7 @@ pub(crate) fn test_without_search<G: Provable>(
     {
         return Some(Score::from_tt::<G>(Score::from_solved(value), *ply));
     }
+    // Tests in games of cycles end by this bound, so it holds without distance pruning, too.
     if enhancements.distance_pruning || G::ENDS.in_cycles() {
         let min_distance = if enhancements.distance_pruning {
             game.min_distance(position)

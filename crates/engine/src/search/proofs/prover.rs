@@ -20,7 +20,7 @@
 //! **Cycles.** Where positions can come back, a line need not end. Proofs are then about distances
 //! only: does the side to move win within a number of plies? Such a test ends, because every ply
 //! leaves fewer. It needs no history, because a shortest win repeats no position. So everything
-//! in the table stays true on every path. Whether a side has at least a draw is never asked.
+//! in the table stays true on every path. Whether a side has at least a draw is never tested.
 //! Kishimoto and Müller, "A General Solution to the Graph History Interaction Problem", 2004:
 //! <https://www.chessprogramming.org/Graph_History_Interaction>.
 
@@ -99,7 +99,7 @@ impl<'a, G: Provable> Prover<'a, G> {
         }
     }
 
-    /// Returns the value of `position` for its side to move.
+    /// The value of `position` for its side to move.
     ///
     /// # Errors
     ///
@@ -127,7 +127,7 @@ impl<'a, G: Provable> Prover<'a, G> {
             };
             let bound = scale.score(next);
             match self.test(position, bound) {
-                // A score beyond the bound narrows the range by more than the test asked for.
+                // A score beyond the bound narrows the range by more than the test needed.
                 Ok(score) => {
                     let ordinal = scale.ordinal(score);
                     self.range.tighten(if score >= bound {
@@ -144,14 +144,13 @@ impl<'a, G: Provable> Prover<'a, G> {
         }
     }
 
-    /// Returns whether another thread has answered this test.
     fn is_already_answered(&self) -> bool {
         self.shared.is_some() && self.range.get() != self.range_at_start
     }
 
     /// Tests whether `position` is worth at least `bound` to its side to move.
     ///
-    /// Returns a lower bound of at least `bound`, or an upper bound below it.
+    /// The result is a lower bound of at least `bound`, or an upper bound below it.
     pub(crate) fn test(
         &mut self,
         position: &G::Position,
@@ -258,7 +257,6 @@ impl<'a, G: Provable> Prover<'a, G> {
         Ok(score)
     }
 
-    /// Lets the game test an endgame.
     #[inline]
     fn test_endgame(&self, node: &ProofNode<G::Position>, bound: Score) -> Option<EndgameTest> {
         if G::ENDS.in_points() && self.enhancements.endgames {
@@ -270,8 +268,8 @@ impl<'a, G: Provable> Prover<'a, G> {
         }
     }
 
-    /// Examines every move of a node, or as many as decide the test, and pushes the children
-    /// that take a search. Returns the score of the best move that takes none.
+    /// Examines every move of a node, or as many as decide the test, and pushes the children that take a
+    /// search. The result is the score of the best move that takes none.
     #[inline]
     fn expand(&mut self, node: &ProofNode<G::Position>, bound: Score) -> Result<Score, StoppedBy> {
         let game = self.game;
@@ -320,8 +318,8 @@ impl<'a, G: Provable> Prover<'a, G> {
         Ok(self.probe_children(first, score, bound))
     }
 
-    /// Probes the table for the children from index `first` on: the enhanced transposition
-    /// cutoff. Returns the best score of these and of `score`.
+    /// Probes the table for the children from index `first` on: the enhanced transposition cutoff. The
+    /// result is the best score of these and of `score`.
     #[inline]
     fn probe_children(&mut self, first: usize, mut score: Score, bound: Score) -> Score {
         if !self.enhancements.etc {
@@ -346,7 +344,7 @@ impl<'a, G: Provable> Prover<'a, G> {
         score
     }
 
-    /// Returns best play from `position` to the end of the game, if the book has it.
+    /// Best play from `position` to the end of the game, if the book has it.
     pub(crate) fn book_line(&self, position: &G::Position) -> Option<Vec<G::Move>> {
         let line = || book_line(self.game, position);
         self.enhancements.book.then(line)?

@@ -21,7 +21,7 @@ pub(crate) enum Scale {
 }
 
 impl Scale {
-    /// Returns the scale of a position. Proofs look at most `max_plies` ahead in games of cycles.
+    /// Proofs look at most `max_plies` ahead in games of cycles.
     pub(crate) fn new<G: Provable>(game: &G, position: &G::Position, max_plies: u32) -> Self {
         if G::ENDS.in_points() {
             let (least, greatest) = game.margin_bounds(position);
@@ -35,7 +35,7 @@ impl Scale {
         }
     }
 
-    /// Returns the numbers of the worst and the best result.
+    /// The numbers of the worst and the best result.
     pub(crate) fn range(self) -> (i16, i16) {
         match self {
             Self::Plies(plies) | Self::Horizon(plies) => (-plies - 1, plies + 1),
@@ -43,7 +43,7 @@ impl Scale {
         }
     }
 
-    /// Returns the number of a proven score. Distances beyond the plies cannot occur.
+    /// The number of a proven score. Distances beyond the plies cannot occur.
     pub(crate) fn ordinal(self, score: Score) -> i16 {
         match self {
             Self::Plies(plies) | Self::Horizon(plies) => {

@@ -25,8 +25,8 @@ impl ProofEntry {
     /// Tests whether the position, which has this [origin](Score::from_tt), is worth at least
     /// `bound`.
     ///
-    /// Returns a lower bound of at least `bound`, or an upper bound below it, or `None` if the
-    /// range allows both. The result counts from the root.
+    /// The result is a lower bound of at least `bound`, or an upper bound below it, or `None` if the range
+    /// allows both. It counts from the root.
     #[inline]
     pub(crate) fn test<G: Provable>(self, bound: Score, origin: i16) -> Option<Score> {
         let lower = Score::from_tt::<G>(self.lower, origin);

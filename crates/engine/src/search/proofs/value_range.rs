@@ -14,14 +14,14 @@ pub(crate) type OrdinalRange = (i16, i16);
 pub(crate) struct ValueRange(AtomicU32);
 
 impl Default for ValueRange {
-    /// Returns the range of a value about which nothing is known.
+    /// The range of a value about which nothing is known.
     fn default() -> Self {
         Self(AtomicU32::new(pack((i16::MIN, i16::MAX))))
     }
 }
 
 impl ValueRange {
-    /// Returns the lowest and the highest ordinal.
+    /// The lowest and the highest ordinal.
     pub(crate) fn get(&self) -> OrdinalRange {
         unpack(self.0.load(Ordering::Relaxed))
     }

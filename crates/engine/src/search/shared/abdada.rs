@@ -29,14 +29,13 @@ pub(crate) struct NodesInProgress {
 /// The slots for nodes in progress, many more than threads ever have.
 const SLOTS: usize = 1 << 12;
 
-/// Returns the key of the node after a move, made of the key of the node before it and of the
-/// move's index. It is known before the move is played.
+/// The key of the node after a move, from the key of the node before it and the move's index. It is known
+/// before the move is played.
 pub(crate) const fn key_after(key: u64, index: u16) -> u64 {
     mix(key ^ mix(index as u64 + 1))
 }
 
 impl NodesInProgress {
-    /// Returns the list of a search that no thread has begun.
     pub(crate) fn new() -> Self {
         Self {
             slots: (0..SLOTS).map(|_| AtomicU64::default()).collect(),
@@ -48,7 +47,6 @@ impl NodesInProgress {
         &self.slots[usize::from(u16::from_le_bytes([low, high])) % SLOTS]
     }
 
-    /// Returns whether a thread is searching the node with this key.
     pub(crate) fn contains(&self, key: u64) -> bool {
         self.slot(key).load(Ordering::Relaxed) == key
     }

@@ -14,7 +14,7 @@ use super::threads::ThreadShare;
 use crate::search::cancel::CancelFlag;
 use crate::search::limits::StoppedBy;
 
-/// The maximum number of nodes between two checks. With so many, checks cost next to nothing.
+/// The maximum number of nodes between two checks. At this number, checks cost next to nothing.
 const MAX_CHECK_INTERVAL: u64 = 1024;
 
 /// The intended time between two checks.
@@ -23,7 +23,6 @@ const CHECK_TIME: Duration = Duration::from_millis(1);
 /// The nodes that one thread of a search has spent, and the limits on them.
 #[derive(Debug)]
 pub(crate) struct Budget<'a> {
-    /// Nodes spent so far.
     pub(crate) nodes: u64,
     max_nodes: u64,
     deadline: Option<Instant>,
@@ -38,7 +37,6 @@ pub(crate) struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// Returns an unspent budget for a search by one thread.
     pub(crate) fn new(
         max_nodes: Option<u64>,
         deadline: Option<Instant>,
@@ -56,8 +54,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Returns this budget for the worker with this index, which stops when its thread is
-    /// needed by another search.
+    /// The budget of a worker, which stops when its thread is needed by another search.
     pub(crate) fn for_worker(self, threads: &'a ThreadShare, index: usize) -> Self {
         Self {
             worker: Some((threads, index)),
@@ -65,8 +62,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Returns this budget for a search that has already spent `nodes`. They do not count against the
-    /// limit.
+    /// This budget for a search that has already spent `nodes`. They do not count against the limit.
     pub(crate) fn with_spent(self, nodes: u64) -> Self {
         Self {
             nodes,
@@ -76,7 +72,6 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Allows this many more nodes.
     pub(crate) fn raise(&mut self, nodes: u64) {
         self.max_nodes = self.max_nodes.saturating_add(nodes);
     }
@@ -98,7 +93,6 @@ impl<'a> Budget<'a> {
         Ok(())
     }
 
-    /// Returns the number of nodes that may still be spent.
     #[inline]
     pub(crate) fn nodes_left(&self) -> u64 {
         self.max_nodes.saturating_sub(self.nodes)

@@ -32,16 +32,16 @@ use crate::game::{Provable, hash64};
 
 /// An entry of a table: the result of a search, packed into seven bytes.
 pub(crate) trait TtEntry: Copy {
-    /// Returns this entry as a word whose highest byte is 0.
+    /// The entry as a word whose highest byte is 0.
     fn pack(self) -> u64;
 
-    /// Returns the entry that was [packed](Self::pack) into this word.
+    /// The entry that was [packed](Self::pack) into this word.
     fn unpack(word: u64) -> Self;
 
-    /// Returns a measure of the effort that this entry took.
+    /// A measure of the effort that this entry took.
     fn effort(self) -> u8;
 
-    /// Returns the combination of this entry with an earlier one of the same position.
+    /// The combination of this entry with an earlier one of the same position.
     fn merge(self, earlier: Self) -> Self;
 }
 
@@ -61,7 +61,7 @@ struct Slot {
 }
 
 impl Slot {
-    /// Returns the key and the data.
+    /// The key and the data.
     #[inline]
     fn load(&self) -> (u64, u64) {
         let data = self.data.load(Ordering::Relaxed);
@@ -96,7 +96,7 @@ const HEADROOM: usize = 16 << 20;
 /// microseconds that the check takes.
 const HEADROOM_FROM: usize = 1 << 20;
 
-/// Returns an empty vector with room for `size` buckets, or `None` if memory is short.
+/// An empty vector with room for `size` buckets, or `None` if memory is short.
 fn try_reserve(size: usize) -> Option<Vec<Bucket>> {
     let bytes = size.checked_mul(size_of::<Bucket>())?;
     if bytes >= HEADROOM_FROM {
@@ -110,7 +110,7 @@ fn try_reserve(size: usize) -> Option<Vec<Bucket>> {
     Some(buckets)
 }
 
-/// Returns the number of buckets of a table of at most `bytes` bytes: a power of two.
+/// The number of buckets of a table of at most `bytes` bytes: a power of two.
 fn bucket_count(bytes: usize) -> usize {
     1 << (bytes / size_of::<Bucket>()).max(1).ilog2()
 }
@@ -130,7 +130,7 @@ pub(crate) struct TranspositionTable<E> {
 }
 
 impl<E: TtEntry> TranspositionTable<E> {
-    /// Returns an empty table of at most `bytes` bytes, but at least one bucket.
+    /// An empty table of at most `bytes` bytes, but at least one bucket.
     pub(crate) fn new(bytes: usize) -> Self {
         let buckets = iter::repeat_with(Bucket::default);
         Self {
@@ -141,12 +141,11 @@ impl<E: TtEntry> TranspositionTable<E> {
         }
     }
 
-    /// Returns the size of the table in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.buckets.len() * size_of::<Bucket>()
     }
 
-    /// Returns the maximum number of entries.
+    /// The maximum number of entries.
     pub(crate) fn capacity(&self) -> usize {
         self.buckets.len() * SLOTS_PER_BUCKET
     }
@@ -156,10 +155,10 @@ impl<E: TtEntry> TranspositionTable<E> {
         self.generation = self.generation % u8::MAX + 1;
     }
 
-    /// Returns a larger table with the entries of this one, or `None` if memory is short.
+    /// A larger table with the entries of this one, or `None` if memory is short.
     ///
-    /// Clearing a large table takes longer than some time limits. So `check` is called for
-    /// each mebibyte that is made or copied.
+    /// Clearing a large table takes longer than some time limits. So `check` is called for each mebibyte
+    /// that is made or copied.
     ///
     /// # Errors
     ///
@@ -200,7 +199,7 @@ impl<E: TtEntry> TranspositionTable<E> {
     }
 
     /// Puts the data of an entry, with its generation, into a larger table that is being filled. Each
-    /// bucket has entries of one bucket of the smaller table alone, so there is an empty slot.
+    /// bucket has only entries of one bucket of the smaller table, so there is an empty slot.
     fn copy(&self, key: u64, data: u64) {
         let mut slots = self.bucket(key).0.iter();
         if let Some(empty) = slots.find(|slot| slot.load().1 == 0) {
@@ -253,7 +252,7 @@ impl<E: TtEntry> TranspositionTable<E> {
     }
 }
 
-/// Returns the `key` of a position, and in games of points its banked points with it.
+/// The `key` of a position, and in games of points its banked points with it.
 ///
 /// A game of points leaves banked points out of its key, and proofs count from there. A table
 /// whose values count from nothing needs it in the key.

@@ -23,7 +23,7 @@ pub(crate) struct TableLease {
 }
 
 impl TableBudget {
-    /// Returns a budget of `max_bytes`.
+    /// A budget of `max_bytes`.
     #[must_use]
     pub fn new(max_bytes: usize) -> Self {
         Self {
@@ -32,7 +32,7 @@ impl TableBudget {
         }
     }
 
-    /// Leases memory, or returns `None` if there is not enough left.
+    /// Leases memory; `None` if there is not enough left.
     pub(crate) fn lease(&self, bytes: usize) -> Option<TableLease> {
         let add = |leased: usize| {
             let sum = leased.checked_add(bytes)?;
@@ -49,7 +49,7 @@ impl TableBudget {
 }
 
 impl Default for TableBudget {
-    /// Returns a budget without a bound.
+    /// A budget without a bound.
     fn default() -> Self {
         Self::new(usize::MAX)
     }

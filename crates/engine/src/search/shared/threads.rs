@@ -24,7 +24,7 @@ pub struct ThreadBudget {
 }
 
 impl ThreadBudget {
-    /// Returns a budget of this many threads for all searches together.
+    /// A budget of this many threads for all searches together.
     ///
     /// Each search has one thread even if there are more searches than threads.
     #[must_use]
@@ -35,8 +35,7 @@ impl ThreadBudget {
         }
     }
 
-    /// Returns the share of one more search, at most `max` threads. Dropping it gives the
-    /// threads back.
+    /// The share of one more search, at most `max` threads. Dropping it gives the threads back.
     #[must_use]
     pub fn share(&self, max: NonZeroUsize) -> ThreadShare {
         self.shares.fetch_add(1, Ordering::Relaxed);
@@ -57,23 +56,22 @@ pub struct ThreadShare {
 }
 
 impl ThreadShare {
-    /// Returns a share of this many threads that no other search shares.
+    /// A share of this many threads that no other search shares.
     #[must_use]
     pub fn with_threads(threads: NonZeroUsize) -> Self {
         ThreadBudget::new(threads).share(threads)
     }
 
-    /// Returns the number of threads that may run now, at least 1.
+    /// The number of threads that may run now, at least 1.
     #[must_use]
     pub fn size(&self) -> usize {
         let shares = self.budget.shares.load(Ordering::Relaxed);
         (self.budget.threads / shares).clamp(1, self.max)
     }
 
-    /// Returns whether the worker with this index may run now.
+    /// Whether the worker with this index may run now.
     ///
-    /// Workers other than 0 check this about once in a thousand nodes, and return if they may
-    /// not.
+    /// Workers other than 0 check this about once in a thousand nodes, and return if they may not.
     #[must_use]
     pub fn may_run(&self, worker: usize) -> bool {
         worker < self.size()
@@ -81,7 +79,7 @@ impl ThreadShare {
 }
 
 impl Default for ThreadShare {
-    /// Returns a share of one thread.
+    /// A share of one thread.
     fn default() -> Self {
         Self::with_threads(NonZeroUsize::MIN)
     }
@@ -93,7 +91,7 @@ impl Drop for ThreadShare {
     }
 }
 
-/// Starts a worker thread, or returns `None` if the system has no more threads. WebAssembly has none.
+/// Starts a worker thread; `None` if the system has no more threads. WebAssembly has none.
 ///
 /// The search then does without that worker: it is slower, but still right.
 pub(crate) fn spawn_worker<'scope, T: Send + 'scope>(
@@ -107,7 +105,7 @@ pub(crate) fn spawn_worker<'scope, T: Send + 'scope>(
     thread::Builder::new().spawn_scoped(scope, run).ok()
 }
 
-/// Waits for a worker and returns its result.
+/// Waits for the result of a worker.
 ///
 /// A panic of the worker continues in this thread, as it would without workers.
 pub(crate) fn join_worker<T>(worker: ScopedJoinHandle<'_, T>) -> T {

@@ -49,8 +49,8 @@ impl Idea {
         Self::Ordering,
     ];
 
-    /// Returns the value of `position` for its side to move, and the calls that it takes with
-    /// this technique and those before it.
+    /// The value of `position` for its side to move, and the calls that it takes with this technique and
+    /// those before it.
     ///
     /// Lines are followed to the end of the game, or for `depth` plies, where the game's evaluation
     /// decides. Games of [cycles](crate::game::Ends::Cycles) need a depth, because a line may not end. Of the
@@ -113,13 +113,12 @@ struct CountedSearch<'a, G: Estimable> {
 }
 
 impl<G: Estimable> CountedSearch<'_, G> {
-    /// Counts a call at the end of the game, and returns its value.
+    /// Counts a call at the end of the game. The score is for its side to move.
     fn score_of_end(&mut self, position: &G::Position, outcome: Outcome) -> Score {
         self.calls += 1;
         Score::from_outcome(outcome, self.game.to_move(position))
     }
 
-    /// Returns the result of a position, if the game is over there.
     fn outcome(&self, position: &G::Position) -> Option<Outcome> {
         let is_without_progress =
             G::ENDS.in_cycles() && self.history.reversible_plies_to_end(self.game) == 0;
@@ -128,8 +127,8 @@ impl<G: Estimable> CountedSearch<'_, G> {
         self.game.outcome(position).or_else(without_progress)
     }
 
-    /// Returns the key of a value, which holds for its depth. The reversible plies are a part of it
-    /// where play without progress may end a line.
+    /// The key of a value, which holds for its depth. The reversible plies are a part of it where play
+    /// without progress may end a line.
     fn key_of_value(&self, key: u64, depth: Option<u32>) -> u64 {
         let Some(depth) = depth else {
             return key;
@@ -142,8 +141,7 @@ impl<G: Estimable> CountedSearch<'_, G> {
         }
     }
 
-    /// Returns the value of a position for its side to move. Outside of the window it is a
-    /// bound.
+    /// The value of a position for its side to move, or a bound outside of the window.
     fn value(
         &mut self,
         position: &G::Position,
@@ -194,6 +192,7 @@ impl<G: Estimable> CountedSearch<'_, G> {
         for mv in moves {
             let child = &game.play(position, mv);
             let same_side = game.to_move(child) == player;
+            // Plain minimax searches every branch with the whole window.
             let open = if prunes { window.above(best) } else { window };
             let depth = depth.map(|plies| plies - 1);
             if G::ENDS.in_cycles() {
@@ -208,6 +207,7 @@ impl<G: Estimable> CountedSearch<'_, G> {
                 break;
             }
         }
+        // A search outside of its window finds one bound only, so the stored other one stays.
         if let Some(key) = key {
             let bounds = match window.bound_of(best) {
                 Bound::Exact => (best, best),

@@ -60,8 +60,7 @@ pub struct CallWindow {
 /// The result of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Returned {
-    /// The value for the player to move in the first call. Plies count from the call's own
-    /// position.
+    /// The value for the player to move in the first call. Plies count from the call's own position.
     pub value: Value,
     /// The relation of `value` to the true value of the position.
     pub bound: Bound,
@@ -79,7 +78,7 @@ pub type Calls<G> = Vec<Call<<G as Rules>::Position, <G as Rules>::Move>>;
 #[error("the game tree has more calls than allowed")]
 pub struct TreeTooLarge;
 
-/// Returns the calls of plain minimax for the side to move in `position`, who maximises.
+/// The calls of plain minimax for the side to move in `position`, who maximises.
 ///
 /// Lines are followed to the end of the game, or for `depth` plies. At that depth the game's
 /// evaluation decides. `history` is the one of `position`, and may end the game as well.
@@ -122,7 +121,7 @@ struct Recorder<'a, G: Estimable> {
 }
 
 impl<G: Estimable> Recorder<'_, G> {
-    /// Records a call without its result, and returns its index.
+    /// Records a call without its result. Its index is returned.
     fn push(
         &mut self,
         parent: Option<usize>,
@@ -144,8 +143,8 @@ impl<G: Estimable> Recorder<'_, G> {
         Ok(self.calls.len() - 1)
     }
 
-    /// Makes the call with this index. Returns its score, whose distance counts from the first
-    /// call, and the relation of the score to the true one.
+    /// Makes the call with this index. Its score's distance counts from the first call, and the bound is
+    /// the relation of the score to the true one.
     fn call(&mut self, index: usize, window: Window) -> Result<(SearchScore, Bound), TreeTooLarge> {
         let game = self.game;
         let Call {
@@ -222,7 +221,7 @@ impl<G: Estimable> Recorder<'_, G> {
         Ok((score, bound))
     }
 
-    /// Returns the score of a position at the end of the game or at the maximum depth.
+    /// The score of a position at the end of the game or at the maximum depth.
     fn leaf(&self, position: &G::Position, level: u32) -> Option<SearchScore> {
         let by_history = || Some(self.history.end(self.game, position)?.outcome);
         if let Some(outcome) = self.game.outcome(position).or_else(by_history) {
@@ -258,8 +257,7 @@ impl<G: Estimable> Recorder<'_, G> {
     }
 }
 
-/// Converts a value whose plies count from the first call to one that counts from `level`
-/// plies below it.
+/// Converts a value whose plies count from the first call to one that counts from `level` plies below it.
 fn counted_from(level: u32, value: Value) -> Value {
     match value.plies() {
         Some(plies) => value.with_distance(plies - level),

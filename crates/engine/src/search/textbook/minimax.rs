@@ -19,7 +19,7 @@ pub struct CountedValue {
     pub calls: u64,
 }
 
-/// Returns the value of `position` for `player`, who maximises.
+/// The value of `position` for `player`, who maximises.
 ///
 /// Lines are followed to the end of the game, or for `depth` plies. At that depth the game's
 /// evaluation decides. Games of [cycles](crate::game::Ends::Cycles) need a depth, because a line may not end.

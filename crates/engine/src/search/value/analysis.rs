@@ -11,8 +11,8 @@ pub struct Analysis<M> {
     /// The candidates, best first: by value, then the quicker win or the longer defence, then
     /// the game's [preference](crate::game::Symmetric::preference) and its order. Empty if the game is over.
     ///
-    /// [`analyse()`](crate::search::analyse()) returns all legal moves,
-    /// [`solve()`](crate::search::solve()) only one best move.
+    /// Those of [`analyse()`](crate::search::analyse()) are all legal moves, and
+    /// [`solve()`](crate::search::solve()) has only one best move.
     pub candidates: Vec<Candidate<M>>,
     /// Plies searched: the last completed depth. If everything is proven, the longest line of
     /// play within the depth limit.
@@ -33,7 +33,7 @@ pub struct Analysis<M> {
 }
 
 impl<M> Analysis<M> {
-    /// Returns an analysis with these candidates, in any order.
+    /// An analysis with these candidates, in any order.
     pub(crate) fn new(
         mut candidates: Vec<Candidate<M>>,
         solved: bool,
@@ -61,13 +61,12 @@ impl<M> Analysis<M> {
         }
     }
 
-    /// Returns the analysis of a position whose candidates, in any order, are known to be
-    /// proven.
+    /// The analysis of a position whose candidates, in any order, are known to be proven.
     pub(crate) fn from_proven(candidates: Vec<Candidate<M>>, depth: u32, nodes: u64) -> Self {
         Self::new(candidates, true, depth, nodes, Some(End::Proven))
     }
 
-    /// Returns what stopped the search before everything was proven.
+    /// What stopped the search before everything was proven.
     #[must_use]
     pub const fn stopped_by(&self) -> Option<StoppedBy> {
         match self.end {
@@ -76,7 +75,7 @@ impl<M> Analysis<M> {
         }
     }
 
-    /// Returns whether the value of every candidate is exact.
+    /// Whether the value of every candidate is exact.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         all_exact(&self.candidates)
@@ -105,8 +104,8 @@ pub struct Candidate<M> {
 }
 
 impl<M> Candidate<M> {
-    /// Returns the plies to the end of the game, the move included, with best play by both
-    /// sides; `None` if the value is not proven.
+    /// The plies to the end of the game, the move included, with best play by both sides; `None` if the
+    /// value is not proven.
     ///
     /// For a draw it is the length of [`pv`](Self::pv), and holds only if that is complete.
     #[must_use]

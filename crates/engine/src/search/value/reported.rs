@@ -19,7 +19,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// Returns the value of a finished game for `player`.
+    /// The value of a finished game for `player`.
     #[must_use]
     pub fn from_outcome(outcome: Outcome, player: Player) -> Self {
         match outcome {
@@ -31,7 +31,7 @@ impl Value {
         }
     }
 
-    /// Returns this value with the end of the game at this distance in plies.
+    /// This value with the end of the game at this distance in plies.
     #[must_use]
     pub fn with_distance(self, plies: u32) -> Self {
         match self {
@@ -41,21 +41,21 @@ impl Value {
         }
     }
 
-    /// Returns the value that this one of a position has one ply before it, for the same side.
+    /// The value that this one of a position has one ply before it, for the same side.
     #[must_use]
     pub fn to_parent_ply(self) -> Self {
         self.map_win_by(WinBy::to_parent_ply)
     }
 
-    /// Returns the value of the move that led to a position of this value, for the side that made
-    /// it. `same_side` says whether that side is to move again.
+    /// The value of the move that led to a position of this value, for the side that made it. `same_side`
+    /// tells whether that side is to move again.
     #[must_use]
     pub fn before_move(self, same_side: bool) -> Self {
         let earlier = self.to_parent_ply();
         if same_side { earlier } else { -earlier }
     }
 
-    /// Returns this value with a distance or points that best play may better.
+    /// This value with a distance or points that best play may better.
     #[must_use]
     pub fn as_bound(self) -> Self {
         self.map_win_by(WinBy::as_bound)
@@ -73,13 +73,13 @@ impl Value {
         }
     }
 
-    /// Returns whether the result is proven: a win, a draw or a loss.
+    /// Whether the result is proven: a win, a draw or a loss.
     #[must_use]
     pub const fn is_proven(self) -> bool {
         !matches!(self, Self::Estimate(_))
     }
 
-    /// Returns whether the result is proven, and its distance or points.
+    /// Whether the result is proven, and its distance or points.
     #[must_use]
     pub const fn is_exact(self) -> bool {
         match self {
@@ -89,19 +89,19 @@ impl Value {
         }
     }
 
-    /// Returns whether this is a proven win.
+    /// Whether this is a proven win.
     #[must_use]
     pub const fn is_win(self) -> bool {
         matches!(self, Self::Win(_))
     }
 
-    /// Returns whether this is a proven loss.
+    /// Whether this is a proven loss.
     #[must_use]
     pub const fn is_loss(self) -> bool {
         matches!(self, Self::Loss(_))
     }
 
-    /// Returns the distance or the points of a proven win or loss.
+    /// The distance or the points of a proven win or loss.
     #[must_use]
     pub const fn win_by(self) -> Option<WinBy> {
         match self {
@@ -110,15 +110,14 @@ impl Value {
         }
     }
 
-    /// Returns the plies to the end of a won or lost game with best play by both sides, if they
-    /// are known.
+    /// The plies to the end of a won or lost game with best play by both sides, if they are known.
     #[must_use]
     pub fn plies(self) -> Option<u32> {
         self.win_by()?.plies()
     }
 
-    /// Returns the points by which the player leads at the end of a game of points with best play
-    /// by both sides, if they are known: negative for a loss, and 0 for a draw.
+    /// The points by which the player leads at the end of a game of points with best play by both sides, if
+    /// they are known: negative for a loss, and 0 for a draw.
     #[must_use]
     pub fn margin(self) -> Option<i32> {
         match self {
@@ -129,13 +128,12 @@ impl Value {
         }
     }
 
-    /// Returns whether this is a win that no other can better but by being quicker.
+    /// Whether this is a win that another can better only by being quicker.
     pub(crate) fn is_best_result(self) -> bool {
         matches!(self, Self::Win(by) if !by.is_of_points())
     }
 
-    /// Returns a number that is equal for values that are tied: of equal
-    /// [`hundredths`](Self::hundredths), and by as many points.
+    /// A number that is equal for tied values: of equal [`hundredths`](Self::hundredths), and equal points.
     pub fn tie_key(self) -> (i16, i64) {
         let is_of_points = self.win_by().is_some_and(WinBy::is_of_points);
         let points = if is_of_points {
@@ -146,7 +144,7 @@ impl Value {
         (self.hundredths(), points)
     }
 
-    /// Returns a number that orders values of equal [`hundredths`](Self::hundredths).
+    /// A number that orders values of equal [`hundredths`](Self::hundredths).
     ///
     /// Greater is better: the quicker win, the longer defence, more points.
     #[must_use]
@@ -170,7 +168,6 @@ impl Value {
 impl Neg for Value {
     type Output = Self;
 
-    /// Returns the value for the opponent.
     fn neg(self) -> Self {
         match self {
             Self::Win(by) => Self::Loss(by),

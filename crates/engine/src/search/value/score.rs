@@ -13,7 +13,7 @@
 //! Losses mirror wins below 0.
 //!
 //! An estimate of 0 and a draw are the same number, because neither is preferred. So a
-//! [`SearchScore`](crate::search::value::search_score::SearchScore) has a bit beside the number:
+//! [`SearchScore`](crate::search::value::search_score::SearchScore) has a bit along with the number:
 //! whether the score is proven. An estimate is then never reported as proven.
 //!
 //! Distances may count from the root of the search, from a node, or from the position of a
@@ -52,14 +52,11 @@ impl Score {
     /// The score of a position in which every move lets the opponent win at once.
     pub(crate) const LOSS_IN_TWO: Self = Self(2 - WIN);
 
-    /// Returns the score of a finished game for `player`.
-    ///
     /// This is the only place where the search turns an absolute outcome into a relative score.
     pub(crate) fn from_outcome(outcome: Outcome, player: Player) -> Self {
         Self::from_outcome_at(outcome, player, 0)
     }
 
-    /// Returns the score of a game for `player` that is finished `ply` plies below the root.
     pub(crate) fn from_outcome_at(outcome: Outcome, player: Player, ply: i16) -> Self {
         match outcome {
             Outcome::Won(winner) => Self::win_at(ply).for_side(winner == player),
@@ -72,20 +69,19 @@ impl Score {
         Self::from_margin(i16::try_from(points).unwrap_or(MAX_MARGIN))
     }
 
-    /// Returns the score of a result by this margin, which is negative for a loss, and 0 for a
-    /// draw.
+    /// The score of a result by this margin, which is negative for a loss, and 0 for a draw.
     pub(crate) fn from_margin(margin: i16) -> Self {
         let margin = margin.clamp(-MAX_MARGIN, MAX_MARGIN);
         Self(margin.signum() * WIN_BY_NONE + margin)
     }
 
-    /// Returns the margin of a result of a game of points.
+    /// The margin of a result of a game of points.
     pub(crate) fn margin(self) -> i16 {
         let points = (self.0.abs() - WIN_BY_NONE).clamp(0, MAX_MARGIN);
         self.0.signum() * points
     }
 
-    /// Returns the least margin whose score is at least this one.
+    /// The least margin whose score is at least this one.
     pub(crate) fn least_margin(self) -> i16 {
         if self.0 > 0 {
             (self.0 - WIN_BY_NONE).max(1)
@@ -94,7 +90,7 @@ impl Score {
         }
     }
 
-    /// Returns this result of a game of points with these points added to its margin.
+    /// This result of a game of points with these points added to its margin.
     ///
     /// The ends of the scale stay what they are, so that an open bound stays open.
     fn plus_points(self, points: i16) -> Self {
@@ -105,7 +101,7 @@ impl Score {
         }
     }
 
-    /// Returns the score of a value from an opening book or a table of endgames.
+    /// The score of a value from an opening book or a table of endgames.
     pub(crate) fn from_solved(value: SolvedValue) -> Self {
         match value {
             SolvedValue::Win { plies } => Self::win_at(plies.into()),
@@ -114,23 +110,21 @@ impl Score {
         }
     }
 
-    /// Returns whether this is the highest estimate, which stands for a win that is not proven,
-    /// or more.
+    /// Whether this is at least the highest estimate, which stands for a win that is not proven.
     pub(crate) fn is_nearly_won(self) -> bool {
         self >= Self::from_evaluation(Evaluation::HIGHEST)
     }
 
-    /// Returns the score of an estimate.
     pub(crate) fn from_evaluation(evaluation: Evaluation) -> Self {
         Self(evaluation.log_odds())
     }
 
-    /// Returns the estimate that this score of no result stands for.
+    /// The estimate that this score of no result stands for.
     pub(crate) fn evaluation(self) -> Evaluation {
         Evaluation::from_log_odds(self.0.into())
     }
 
-    /// Returns the score of the game's own evaluation of a position.
+    /// The score of the game's own evaluation of a position.
     ///
     /// It is below the highest estimate, at which a search stops because it stands for a win.
     pub(crate) fn from_static(evaluation: Evaluation) -> Self {
@@ -138,7 +132,6 @@ impl Score {
         Self(evaluation.log_odds().clamp(-limit, limit))
     }
 
-    /// Returns the score that stands for a value.
     pub(crate) fn from_value(value: Value) -> Self {
         match value {
             Value::Win(by) => Self::from_win_by(by),
@@ -148,7 +141,6 @@ impl Score {
         }
     }
 
-    /// Returns the score of a win by this distance or by these points.
     fn from_win_by(by: WinBy) -> Self {
         match by {
             WinBy::Plies(plies) | WinBy::PliesAtMost(plies) => {
@@ -158,12 +150,12 @@ impl Score {
         }
     }
 
-    /// Returns the score of a win `ply` plies below the root.
+    /// The score of a win `ply` plies below the root.
     pub(crate) const fn win_at(ply: i16) -> Self {
         Self(WIN - ply)
     }
 
-    /// Returns the score of a loss `ply` plies below the root.
+    /// The score of a loss `ply` plies below the root.
     pub(crate) const fn loss_at(ply: i16) -> Self {
         Self(ply - WIN)
     }
@@ -189,22 +181,20 @@ impl Score {
         Self::from_tt::<G>(self, -origin)
     }
 
-    /// Returns 1 for a win, −1 for a loss, and 0 for a draw.
+    /// 1 for a win, −1 for a loss, and 0 for a draw.
     pub(crate) const fn signum(self) -> i16 {
         self.0.signum()
     }
 
-    /// Returns the plies to the end that the score of a win or a loss without points stands for.
+    /// The plies to the end that the score of a win or a loss without points stands for.
     pub(crate) const fn distance(self) -> i16 {
         WIN - self.0.abs()
     }
 
-    /// Returns this score for the same side or for the opponent.
     pub(crate) const fn for_side(self, same_side: bool) -> Self {
         if same_side { self } else { Self(-self.0) }
     }
 
-    /// Returns the bits of this score for a table entry.
     pub(crate) const fn to_bits(self) -> u16 {
         self.0.cast_unsigned()
     }
@@ -213,54 +203,51 @@ impl Score {
         Self(bits.cast_signed())
     }
 
-    /// Returns the number of plies to the win, if this is the score of a win without points.
+    /// The number of plies to the win, if this is the score of a win without points.
     pub(crate) fn win_in(self) -> Option<u32> {
         (self.0 >= WIN - MAX_PLIES).then(|| u32::from((WIN - self.0).unsigned_abs()))
     }
 
-    /// Returns whether this is the score of a win.
     pub(crate) const fn is_won(self) -> bool {
         self.0 > WIN_BY_NONE
     }
 
-    /// Returns whether this is the score of a win or a loss.
+    /// Whether this is the score of a win or a loss.
     pub(crate) const fn is_decided(self) -> bool {
         self.0.abs() > WIN_BY_NONE
     }
 
-    /// Returns this estimate plus this many thousandths, clamped to the range of estimates.
+    /// This estimate plus this many thousandths, clamped to the range of estimates.
     pub(crate) fn plus(self, thousandths: i32) -> Self {
         Self::from_evaluation(Evaluation::from_log_odds(i32::from(self.0) + thousandths))
     }
 
-    /// Returns the difference between two estimates in thousandths.
+    /// The difference between two estimates in thousandths.
     pub(crate) fn minus(self, other: Self) -> i32 {
         i32::from(self.0) - i32::from(other.0)
     }
 
-    /// Returns the next smaller score.
+    /// The next smaller score.
     pub(crate) fn pred(self) -> Self {
         Self(self.0 - 1)
     }
 
-    /// Returns the next greater score.
+    /// The next greater score.
     pub(crate) fn succ(self) -> Self {
         Self(self.0 + 1)
     }
 
-    /// Returns this score of a child with its distance counted from the parent.
+    /// This score of a child with its distance counted from the parent.
     pub(crate) fn to_parent_ply(self) -> Self {
         Self(self.0 - self.step_to_end())
     }
 
-    /// Returns the score of the child that gives its parent this score, clamped to the range of
-    /// scores.
+    /// The score of the child that gives its parent this score, clamped to the range of scores.
     pub(crate) fn for_child(self, same_side: bool) -> Self {
         Self((self.0 + self.step_to_end()).clamp(-WIN, WIN)).for_side(same_side)
     }
 
-    /// Returns the difference that one ply less to the end makes: 0 for draws, points and
-    /// estimates.
+    /// The difference that one ply less to the end makes: 0 for draws, points and estimates.
     fn step_to_end(self) -> i16 {
         if self.0.abs() >= WIN - MAX_PLIES {
             self.0.signum()

@@ -20,7 +20,6 @@ impl SearchScore {
         }
     }
 
-    /// Returns the score of an estimate.
     pub(crate) fn estimated(evaluation: Evaluation) -> Self {
         Self {
             score: Score::from_evaluation(evaluation),
@@ -28,7 +27,7 @@ impl SearchScore {
         }
     }
 
-    /// Returns the score of the game's own evaluation of a position.
+    /// The score of the game's own evaluation of a position.
     pub(crate) fn from_static(evaluation: Evaluation) -> Self {
         Self {
             score: Score::from_static(evaluation),
@@ -36,8 +35,7 @@ impl SearchScore {
         }
     }
 
-    /// Returns an estimate: this score, or the highest or the lowest estimate in place of a win
-    /// or a loss.
+    /// An estimate: this score, or the highest or the lowest estimate in place of a win or a loss.
     pub(crate) fn unproven(score: Score) -> Self {
         let is_lost = (-score).is_won();
         Self {
@@ -50,7 +48,7 @@ impl SearchScore {
         }
     }
 
-    /// Returns this score of a child from the point of view of its parent.
+    /// This score of a child from the point of view of its parent.
     ///
     /// The sign changes only if the side to move does: a side may move several times in a row.
     pub(crate) fn for_parent(self, same_side: bool) -> Self {
@@ -60,7 +58,6 @@ impl SearchScore {
         }
     }
 
-    /// Returns the value that this score stands for.
     pub(crate) fn value(self) -> Value {
         if !self.score.is_decided() {
             return if self.proven {

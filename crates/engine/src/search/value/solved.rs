@@ -11,10 +11,9 @@ use super::reported::Value;
 use super::score::Score;
 use crate::game::{NonLosingMoves, Provable};
 
-/// Returns the value of a position if the best of its candidates is proven, and no other one can be
-/// better.
+/// The value of a position if the best of its candidates is proven, and no other one can be better.
 ///
-/// The function returns the best case of the candidate with an index.
+/// `best_case` gives the best case of the candidate with an index.
 pub(crate) fn solved_value<M>(
     candidates: &[Candidate<M>],
     best_case: impl Fn(usize) -> Score,
@@ -38,7 +37,6 @@ pub(crate) fn solved_value<M>(
     is_solved.then_some(best)
 }
 
-/// Returns the best score that a value allows.
 fn best_case_of(value: Value) -> Score {
     match value {
         // A loss within some plies takes no more of them, and one by some points loses no fewer.
@@ -48,7 +46,7 @@ fn best_case_of(value: Value) -> Score {
     }
 }
 
-/// Returns the best score that a move of an open position may have, if none wins at once.
+/// The best score that a move of an open position may have, if none wins at once.
 pub(crate) fn soonest_win<G: Provable>(game: &G, position: &G::Position) -> Score {
     let is_open = || matches!(game.non_losing_moves(position), NonLosingMoves::Moves(_));
     if !G::ENDS.in_points() && is_open() {
@@ -64,7 +62,7 @@ mod tests {
     use super::*;
     use crate::game::Evaluation;
 
-    /// Returns whether candidates with these values and best cases solve their position.
+    /// Whether candidates with these values and best cases solve their position.
     fn are_solved(values: &[(Value, Score)]) -> bool {
         let candidates: Vec<_> = values
             .iter()

@@ -17,13 +17,13 @@ pub enum WinBy {
 }
 
 impl WinBy {
-    /// Returns whether this holds with best play by both sides.
+    /// Whether this holds with best play by both sides.
     #[must_use]
     pub const fn is_exact(self) -> bool {
         matches!(self, Self::Plies(_) | Self::Points(_))
     }
 
-    /// Returns the plies to the end of the game with best play by both sides, if they are known.
+    /// The plies to the end of the game with best play by both sides, if they are known.
     #[must_use]
     pub const fn plies(self) -> Option<u32> {
         match self {
@@ -32,7 +32,7 @@ impl WinBy {
         }
     }
 
-    /// Returns the greatest number of plies to the end of the game, if distances count.
+    /// The greatest number of plies to the end of the game, if distances count.
     #[must_use]
     pub(crate) const fn max_plies(self) -> Option<u32> {
         match self {
@@ -41,8 +41,7 @@ impl WinBy {
         }
     }
 
-    /// Returns the points by which the winner leads at the end with best play by both sides, if
-    /// they are known.
+    /// The points by which the winner leads at the end with best play by both sides, if they are known.
     #[must_use]
     pub const fn points(self) -> Option<u16> {
         match self {
@@ -55,7 +54,7 @@ impl WinBy {
         matches!(self, Self::Points(_) | Self::PointsAtLeast(_))
     }
 
-    /// Returns this win as a bound that best play may better.
+    /// This win as a bound that best play may better.
     #[must_use]
     pub const fn as_bound(self) -> Self {
         match self {
@@ -64,7 +63,7 @@ impl WinBy {
         }
     }
 
-    /// Returns this win of a position as it is one ply before it.
+    /// This win of a position as it is one ply before it.
     #[must_use]
     pub const fn to_parent_ply(self) -> Self {
         match self {
@@ -74,10 +73,10 @@ impl WinBy {
         }
     }
 
-    /// Returns a number that is greater the better the win is.
+    /// A number that is greater the better the win is.
     ///
-    /// A win in at most five plies may be quicker than one in five, and a win by at least five
-    /// points higher than one by five.
+    /// A win in at most five plies may be quicker than one in five. A win by at least five points may be
+    /// higher than one by five.
     pub(crate) fn order(self) -> i64 {
         match self {
             Self::Plies(plies) => -2 * i64::from(plies),

@@ -25,7 +25,7 @@ impl Window {
         beta: Score::MAX,
     };
 
-    /// Returns this window with alpha raised to `score`, if that is more.
+    /// This window with alpha raised to `score`, if that is more.
     pub(crate) fn above(self, score: Score) -> Self {
         Self {
             alpha: self.alpha.max(score),
@@ -33,18 +33,16 @@ impl Window {
         }
     }
 
-    /// Returns whether a score lies inside or above, and so is worth a line of play. A null
-    /// window has no line.
+    /// Whether a score lies inside or above, and so is worth a line of play. A null window has no line.
     pub(crate) fn is_raised_by(self, score: Score) -> bool {
         self.is_open() && score > self.alpha
     }
 
-    /// Returns whether this is not a null window.
     pub(crate) fn is_open(self) -> bool {
         self.alpha.succ() < self.beta
     }
 
-    /// Returns the null window that tests whether a value is more than alpha.
+    /// The null window that tests whether a value is more than alpha.
     pub(crate) fn above_alpha(self) -> Self {
         Self {
             beta: self.alpha.succ(),
@@ -52,12 +50,11 @@ impl Window {
         }
     }
 
-    /// Returns whether a score lies inside.
     pub(crate) fn contains(self, score: Score) -> bool {
         self.alpha < score && score < self.beta
     }
 
-    /// Returns the relation of `score`, the result of a search with this window, to the value.
+    /// The relation of `score`, the result of a search with this window, to the value.
     pub(crate) fn bound_of(self, score: Score) -> Bound {
         if score <= self.alpha {
             Bound::Upper
@@ -68,7 +65,7 @@ impl Window {
         }
     }
 
-    /// Returns this window from the point of view of a child.
+    /// This window from the point of view of a child.
     pub(crate) fn for_child(self, same_side: bool) -> Self {
         let [alpha, beta] = [self.alpha, self.beta].map(|bound| bound.for_child(same_side));
         if same_side {

@@ -46,7 +46,7 @@ fn positions_of_each_ply_are_as_many_as_published() {
     }
 }
 
-/// Returns the position after these columns, counted from 1, and the number of discs.
+/// The position after these columns, counted from 1, and the number of discs.
 fn after(columns: &str) -> (Position, u32) {
     let game = ConnectFour::STANDARD;
     let mut position = game.initial_position();
@@ -64,7 +64,7 @@ const WITHOUT_BOOK: Enhancements = {
     enhancements
 };
 
-/// Proves the value of an open position, with one of its best moves only.
+/// Values only one of the best moves.
 fn prove(game: &ConnectFour, position: &Position, resources: &mut Resources) -> Value {
     let cancel = CancelFlag::default();
     let analysis = solve(
@@ -109,13 +109,11 @@ fn solve_finds_published_values() {
 /// Plies from the start to the positions that the book was made for.
 const BOOK_PLIES: u32 = 8;
 
-/// Proves the value of a position without the book.
 fn solve_without_book(position: &Position) -> Value {
     let mut resources = Resources::default().with_enhancements(WITHOUT_BOOK);
     prove(&ConnectFour::STANDARD, position, &mut resources)
 }
 
-/// Returns the value of a position in the book.
 fn value_in_book(position: &Position) -> Value {
     let value = book_value(&ConnectFour::STANDARD, position);
     match value.unwrap_or_else(|| panic!("{position:?} is not in the book")) {
@@ -225,8 +223,6 @@ fn two_threads_prove_what_one_proves() {
 
 type Values = HashMap<Position, Value, FxBuildHasher>;
 
-/// Returns the value of a position by plain minimax.
-///
 /// Solves every position that play can reach once, and leaves all values in `solved`.
 fn minimax_all(game: &ConnectFour, position: &Position, solved: &mut Values) -> Value {
     if let Some(value) = solved.get(position) {
@@ -308,8 +304,8 @@ proptest! {
     }
 }
 
-/// The book has the positions after eight plies, so a search knows every move before them that leaves
-/// a choice, and the best one after them.
+/// The book has the positions after eight plies. So a search has a value for every move before them
+/// that leaves a choice, and the best one after them.
 #[test]
 fn book_values_moves_within_one_node() {
     let game = ConnectFour::STANDARD;
@@ -348,7 +344,6 @@ fn book_values_moves_within_one_node() {
     assert!(known > 100, "{known} values");
 }
 
-/// Checks that the line of a candidate ends the game with its value.
 fn assert_line(game: &ConnectFour, position: &Position, candidate: &Candidate<Landing>) {
     let line = candidate.pv.iter();
     let end = line.fold(*position, |reached, mv| game.play(&reached, *mv));

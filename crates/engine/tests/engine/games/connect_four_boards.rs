@@ -11,7 +11,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::random::seed;
 
-/// Returns the open and the ended positions that play reaches, whichever side begins.
+/// The open and the ended positions that play reaches, whichever side begins.
 fn reachable_positions(game: &ConnectFour) -> HashSet<Position, FxBuildHasher> {
     let starts = Player::BOTH.map(|first| game.initial_position_for(first));
     let mut open: Vec<_> = starts.into_iter().flatten().collect();
@@ -56,7 +56,7 @@ impl Board {
             })
     }
 
-    /// Returns the boards before the last disc, which is a `mark` on top of a column.
+    /// The boards before the last disc, which is a `mark` on top of a column.
     fn before(&self, mark: char) -> impl Iterator<Item = Self> {
         (0..self.columns).filter_map(move |column| {
             let top = (0..self.rows).find(|row| self.cell(*row, column) != '.')?;
@@ -68,8 +68,8 @@ impl Board {
         })
     }
 
-    /// Returns whether the counts of the discs and the lines are those of a position with `own` to
-    /// move. Whether some order of moves leads to it is not asked.
+    /// Whether the counts of the discs and the lines are those of a position with `own` to move. The
+    /// order of moves that leads to it is not checked.
     fn is_possible(&self, own: char, other: char) -> bool {
         let is_turn = [self.count(own), self.count(own) + 1].contains(&self.count(other));
         let could_complete = || self.before(other).any(|before| !before.has_line(other));

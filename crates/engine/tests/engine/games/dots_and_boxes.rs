@@ -13,7 +13,7 @@ use crate::notation::{assert_boards_refused, invalid, play, read_board};
 use crate::searched::solved;
 use crate::table::rows;
 
-/// Proves the margin of the player who begins.
+/// The margin of the player who begins.
 fn margin(rows: u32, columns: u32) -> Option<i32> {
     let game = DotsAndBoxes::new(rows, columns);
     solved(&game, &game.initial_position()).margin()

@@ -19,7 +19,7 @@ fn cell(number: usize) -> u16 {
 
 type Position = <Gomoku as Rules>::Position;
 
-/// Returns the position with these marks, given as (row, column), with X to move.
+/// The position with these marks, given as (row, column), with X to move.
 fn position(xs: &[(usize, usize)], os: &[(usize, usize)]) -> Position {
     let mut board = vec!['.'; SIDE * SIDE];
     for (marks, mark) in [(xs, 'X'), (os, 'O')] {
@@ -106,7 +106,7 @@ fn evaluation_knows_open_threes() {
 /// A player: a function that chooses a move.
 type Strategy<'a> = &'a mut dyn FnMut(&Position) -> u16;
 
-/// Plays a game in which `one` begins, and returns the winner.
+/// `one` begins.
 fn winner(one: Strategy<'_>, two: Strategy<'_>) -> Option<Player> {
     let game = Gomoku::FREE;
     let mut position = game.initial_position();
@@ -126,7 +126,7 @@ fn search(position: &Position, limits: &Limits) -> Analysis<u16> {
     searched(&Gomoku::FREE, position, limits)
 }
 
-/// Chooses a move by the search, two plies deep.
+/// Two plies deep.
 fn engine(position: &Position) -> u16 {
     search(position, &Limits::default().with_depth(2)).candidates[0].mv
 }
@@ -139,7 +139,6 @@ fn any_of(moves: &[u16], rng: &mut Pcg64Mcg) -> u16 {
     moves[rng.random_range(0..moves.len())]
 }
 
-/// Returns all lines of five on the board.
 fn fives() -> impl Iterator<Item = [usize; 5]> {
     let corners = (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| (row, column)));
     corners.flat_map(|(row, column)| {
@@ -164,8 +163,8 @@ fn greedy(position: &Position, rng: &mut Pcg64Mcg) -> u16 {
         unreachable!("boards are written cell by cell");
     };
     let own = ["X", "O"][game.to_move(position).index()];
-    // Returns the greatest number of marks that one side has in a line of five without marks of
-    // the other. Adds the empty cells of such lines.
+    // The most marks that one side has in a line of five without marks of the other. Adds the empty
+    // cells of such lines.
     let longest = |is_own: bool| {
         let (mut max, mut next) = (0, Vec::new());
         for five in fives() {
@@ -203,8 +202,7 @@ fn greedy(position: &Position, rng: &mut Pcg64Mcg) -> u16 {
     }
 }
 
-/// Plays this many games against a naive player, and counts those that the engine wins. It
-/// begins in every other game.
+/// The number of games against a naive player that the engine wins. It begins in every other game.
 fn games_won(
     count: u32,
     mut engine: impl FnMut(&Position) -> u16,

@@ -45,7 +45,7 @@ impl PlainSolver {
         on_board.map(move |(row, column)| (row * size + column).cast_unsigned())
     }
 
-    /// Returns whether stones link the top to the bottom, or the left to the right.
+    /// Whether stones link the top to the bottom, or the left to the right.
     fn is_linked(&self, stones: u32, is_red: bool) -> bool {
         let size = self.size;
         let place = |cell: usize| if is_red { cell / size } else { cell % size };
@@ -66,7 +66,6 @@ impl PlainSolver {
         false
     }
 
-    /// Returns whether the side to move wins, by its stones and those of its opponent.
     fn wins(&mut self, own: u32, other: u32, is_red: bool) -> bool {
         if let Some(known) = self.known.get(&(own, other)) {
             return *known;
@@ -82,7 +81,7 @@ impl PlainSolver {
     }
 }
 
-/// Returns the names of the first moves with which red wins, by the plain solver.
+/// The names of the first moves with which red wins, by the plain solver.
 fn winning_openings(size: usize) -> Vec<String> {
     let mut solver = PlainSolver {
         size,
@@ -98,7 +97,7 @@ fn winning_openings(size: usize) -> Vec<String> {
     wins.map(|(_, name)| name).collect()
 }
 
-/// Returns the names of the first moves with which red wins, by the search.
+/// The names of the first moves with which red wins, by the search.
 fn proven_openings(size: u32) -> Vec<String> {
     let game = Hex::new(size);
     let start = game.initial_position();

@@ -14,7 +14,7 @@ use crate::laws::assert_laws;
 use crate::notation::{assert_boards_refused, assert_moves_refused, invalid, play};
 use crate::searched::solved;
 
-/// Proves the margin of the player who begins.
+/// The margin of the player who begins.
 fn margin(game: &Kalah) -> i32 {
     let value = solved(game, &game.initial_position());
     value.margin().expect("the value is exact")
@@ -59,7 +59,7 @@ fn read(game: &Kalah, board: &str, to_move: Player) -> Position {
     position.unwrap_or_else(|error| panic!("{board}: {error}"))
 }
 
-/// Returns the board of south as the board of `mover`, and the other way round.
+/// The board of south as the board of `mover`, and the other way round.
 fn for_side(mover: Player, board: &str) -> String {
     let (south, north) = board.split_once('/').expect("a board has two sides");
     match mover {
@@ -68,8 +68,8 @@ fn for_side(mover: Player, board: &str) -> String {
     }
 }
 
-/// Plays the move of a pit, and returns the board after it and whether the same side moves again.
-/// Both boards have the side that makes the move first, and either side may be that one.
+/// The board after the move of a pit, and whether the same side moves again. Both boards have the side
+/// that makes the move first, and either side may be that one.
 fn sown(game: &Kalah, board: &str, pit: usize) -> (String, bool) {
     let [south, north] = Player::BOTH.map(|mover| {
         let position = read(game, &for_side(mover, board), mover);

@@ -17,7 +17,6 @@ use proptest::prelude::*;
 use crate::laws::assert_laws;
 use crate::searched::searched;
 
-/// Returns every position that play can reach.
 fn positions<G: Estimable>(game: &G) -> HashSet<G::Position> {
     let mut all = HashSet::from([game.initial_position()]);
     let mut unexpanded = vec![game.initial_position()];
@@ -34,7 +33,7 @@ fn positions<G: Estimable>(game: &G) -> HashSet<G::Position> {
     all
 }
 
-/// Returns the value by plain minimax: 1 for a win, 0 for a draw, −1 for a loss.
+/// 1 for a win, 0 for a draw, −1 for a loss.
 ///
 /// Solves every position once and leaves all values in `solved`.
 fn solve<G: Estimable>(

@@ -38,7 +38,6 @@ fn error(board: &str, player: Option<Player>) -> PositionError {
     read(4, board, player).expect_err("the board is refused")
 }
 
-/// Plays a transcript from the start.
 fn play(game: &Othello, transcript: &str) -> Position {
     let moves = game
         .parse_move_sequence(transcript)
@@ -160,14 +159,13 @@ fn side_without_a_move_has_to_pass() {
     assert_moves_refused(&game, &position, corner);
 }
 
-/// Returns the names of the moves of a game with passes.
 fn game_with_passes(game: &Othello) -> Vec<MoveText> {
     let mut games = (0..100).map(|choice| names_of_game(game, choice));
     let with_pass = games.find(|names| names.contains(&pass()));
     with_pass.expect("one game in a hundred has a pass")
 }
 
-/// Returns the names of the moves of a game to its end. Different choices lead to different games.
+/// Different choices lead to different games.
 fn names_of_game(game: &Othello, choice: usize) -> Vec<MoveText> {
     let mut position = game.initial_position();
     let mut names = Vec::new();
@@ -184,7 +182,6 @@ fn pass() -> MoveText {
     MoveText::Name("pass".to_owned())
 }
 
-/// Returns a transcript without commas.
 fn joined<'a>(names: impl Iterator<Item = &'a MoveText>) -> String {
     let names = names.map(|name| match name {
         MoveText::Name(name) => name.as_str(),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use bestmove_engine::game::{Estimable, Outcome, Player, Rules as _, perft};
 use bestmove_engine::games::mnk::Mnk;
 
-/// Returns the perft counts of the depths from 1 on.
+/// The counts of the depths from 1 on.
 pub(crate) fn perfts<G: Estimable>(game: &G, depths: u32) -> Vec<u64> {
     (1..=depths)
         .map(|depth| perft(game, &game.initial_position(), depth))
@@ -28,7 +28,7 @@ fn perft_of_4_4_4_is_the_published_one() {
     );
 }
 
-/// Returns all positions that play can reach, by ply.
+/// All positions that play can reach, by ply.
 fn positions<G: Estimable>(game: &G) -> Vec<HashSet<G::Position>> {
     let mut plies = vec![HashSet::from([game.initial_position()])];
     loop {

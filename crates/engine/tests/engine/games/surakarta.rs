@@ -25,12 +25,11 @@ fn try_read(board: &str, player: Player) -> Result<Armies, PositionError> {
     notation::read_board(&GAME, board, Some(player))
 }
 
-/// Reads a board with black to move.
+/// Black is to move.
 fn read(board: &str) -> Armies {
     try_read(board, Player::One).expect("the board is legal")
 }
 
-/// Returns the captures of the side to move.
 fn captures(position: &Armies) -> Vec<String> {
     let moves = GAME.moves(position).into_iter();
     moves
@@ -39,7 +38,6 @@ fn captures(position: &Armies) -> Vec<String> {
         .collect()
 }
 
-/// Returns the position after a legal move.
 fn play(position: &Armies, mv: &str) -> Armies {
     notation::play(&GAME, position, mv)
 }
@@ -260,8 +258,8 @@ fn illegal_moves_are_refused_with_a_reason() {
     assert_moves_refused(&GAME, &position, moves);
 }
 
-/// Walks from a point in a direction, point by point, as a player moves a finger. Returns the first
-/// point with a piece that is behind a loop.
+/// Walks from a point in a direction, point by point, as a player moves a finger. Finds the first point
+/// with a piece that is behind a loop.
 fn walk(board: &[char], start: usize, direction: [isize; 2]) -> Option<usize> {
     let (mut point, mut direction) = ([start / 6, start % 6], direction);
     let mut loops = 0;

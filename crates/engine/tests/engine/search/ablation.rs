@@ -13,7 +13,7 @@ use proptest::prelude::*;
 
 use crate::played::played;
 
-/// Checks that every technique finds the value of plain minimax, and returns the calls of each.
+/// Checks that every technique finds the value of plain minimax. The result is the calls of each.
 fn check<G: Estimable>(game: &G, position: &G::Position) -> Vec<u64> {
     let oracle = minimax(game, position, game.to_move(position), None);
     let cancel = CancelFlag::default();

@@ -1,4 +1,4 @@
-//! A search that is described step by step, beside one with all arguments.
+//! A search that is described step by step, compared with one with all arguments.
 
 use std::num::NonZeroU32;
 

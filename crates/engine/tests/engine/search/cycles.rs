@@ -24,7 +24,6 @@ struct Labyrinth<const IS_TACTICAL: bool> {
     seed: u64,
 }
 
-/// A node by its number.
 type Node = u8;
 
 const NODES: Node = 24;
@@ -36,7 +35,7 @@ impl<const IS_TACTICAL: bool> Labyrinth<IS_TACTICAL> {
         u8::try_from(hash.rotate_left(20) % u64::from(below)).expect("a remainder of a u8")
     }
 
-    /// Returns whether a draw can be claimed before the game ends by itself.
+    /// Whether a draw can be claimed before the game ends by itself.
     fn has_claims(self) -> bool {
         self.random(0, "claims", 2) == 1
     }
@@ -209,7 +208,7 @@ impl Played {
         Self { nodes }
     }
 
-    /// Returns the result of the game, by its node or by what was played.
+    /// The result of the game, by its node or by what was played.
     fn outcome<const IS_TACTICAL: bool>(
         &self,
         labyrinth: Labyrinth<IS_TACTICAL>,
@@ -217,7 +216,6 @@ impl Played {
         self.outcome_within(labyrinth, labyrinth.draw_rules().end)
     }
 
-    /// Returns the result of the game, if it ends at these limits.
     fn outcome_within<const IS_TACTICAL: bool>(
         &self,
         labyrinth: Labyrinth<IS_TACTICAL>,
@@ -238,8 +236,8 @@ impl Played {
         })
     }
 
-    /// Returns the limits at which a side draws from here on: where it may claim, or else where the game
-    /// ends. Both sides have played on where they could claim already for the plies that were played.
+    /// The limits at which a side draws from here on: where it may claim, or else where the game ends.
+    /// Both sides have played on where they could claim already for the plies that were played.
     fn limits<const IS_TACTICAL: bool>(&self, labyrinth: Labyrinth<IS_TACTICAL>) -> DrawLimits {
         let DrawRules { end, claim } = labyrinth.draw_rules();
         if !labyrinth.has_claims() {
@@ -258,7 +256,7 @@ impl Played {
         }
     }
 
-    /// Returns the value for the side to move, by following every line to its end, or to a limit.
+    /// The value for the side to move, by following every line to its end, or to a limit.
     fn value<const IS_TACTICAL: bool>(
         &self,
         labyrinth: Labyrinth<IS_TACTICAL>,
@@ -280,8 +278,8 @@ impl Played {
     }
 }
 
-/// Returns a node of the last two levels that these picks among legal moves lead to, with what was
-/// played before; `None` if the game has ended.
+/// A node of the last two levels that these picks among legal moves lead to, with what was played
+/// before. `None` if the game has ended.
 fn walk<const IS_TACTICAL: bool>(
     labyrinth: Labyrinth<IS_TACTICAL>,
     start: Node,
@@ -305,7 +303,7 @@ fn walk<const IS_TACTICAL: bool>(
         .then_some((played, history))
 }
 
-/// Returns whether the exact value is one that a reported value allows.
+/// Whether the exact value is one that a reported value allows.
 fn allows(reported: Value, exact: Value) -> bool {
     match (reported, exact) {
         (Value::Estimate(_), _) => true,
@@ -424,8 +422,7 @@ proptest! {
     }
 }
 
-/// Returns the plies in which the side to move wins, if at most `plies` suffice: plain search,
-/// deeper and deeper.
+/// Plain search, deeper and deeper. `None` if `plies` do not suffice.
 fn win_within<const IS_TACTICAL: bool>(
     labyrinth: Labyrinth<IS_TACTICAL>,
     node: Node,

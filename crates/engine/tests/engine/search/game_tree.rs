@@ -20,7 +20,7 @@ fn textbook_position() -> <Mnk as Rules>::Position {
     position.expect("a position")
 }
 
-/// Returns the score of a call in points, on the scale of the textbooks.
+/// The score of a call in points, on the scale of the textbooks.
 fn score<P, M>(call: &Call<P, M>) -> Option<i16> {
     call.returned
         .map(|returned| returned.value.hundredths() / 100)
@@ -208,7 +208,7 @@ fn check_cuts<P: Debug, M: Debug>(calls: &[Call<P, M>]) {
     }
 }
 
-/// Returns a key that orders values. Greater is better.
+/// A key that orders values. Greater is better.
 fn order(value: Value) -> (i16, i64) {
     (value.hundredths(), value.order_among_equals())
 }

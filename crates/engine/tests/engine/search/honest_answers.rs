@@ -1,4 +1,4 @@
-//! Answers of searches that a limit stops: no move is played that the search or the rules know to
+//! Answers of searches that a limit stops: no move is played that the search or the rules prove to
 //! be worse than another, and no limit is exceeded by work that is not counted.
 
 use bestmove_engine::game::{BoardText, Estimable, Notation as _, Player, Rules as _};

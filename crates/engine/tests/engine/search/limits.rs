@@ -104,7 +104,6 @@ impl Pawns {
         self.pawns[player.index()] >> cell & 1 == 1
     }
 
-    /// Returns the rows that a pawn of a player has moved.
     fn advance(player: Player, cell: u8) -> u8 {
         match player {
             Player::One => cell / SIDE,
@@ -223,7 +222,7 @@ fn check_growth<G: Estimable>(game: &G) {
     }
 }
 
-/// Returns an open position after up to `plies` random moves.
+/// An open position after up to `plies` random moves.
 fn random_position<G: Estimable>(game: &G, plies: usize, rng: &mut Pcg64Mcg) -> G::Position {
     let mut position = game.initial_position();
     for _ in 0..plies {

@@ -24,7 +24,7 @@ fn minimax_finds_the_scores_of_the_textbook_figure() {
     assert_eq!(scores, [-10, 10, -10]);
 }
 
-/// Searches the empty board with one thread.
+/// With one thread.
 fn analyse<G: Estimable>(game: &G, limits: &Limits) -> Analysis<G::Move> {
     analyse_with_flag(game, limits, &CancelFlag::default())
 }
@@ -39,12 +39,11 @@ fn analyse_with_flag<G: Estimable>(
     search::analyse(game, &start, limits, &mut resources, cancel, &mut |_| ())
 }
 
-/// Returns the value of every move of the empty board.
 fn analyse_board(rows: u32, columns: u32, connect: u32) -> Analysis<u16> {
     analyse(&Mnk::new(rows, columns, connect), &Limits::default())
 }
 
-/// Returns the value of the empty board for the first player, and the nodes of the proof.
+/// The value of the empty board for the first player, and the nodes of the proof.
 fn solve_board(rows: u32, columns: u32, connect: u32) -> (Value, u64) {
     let game = Mnk::new(rows, columns, connect);
     let (limits, mut resources, cancel) = Default::default();

@@ -7,7 +7,6 @@ use bestmove_engine::erased::{
 use bestmove_engine::game::Evaluation;
 use bestmove_engine::games::{GAMES, find};
 
-/// Returns the results for all positions of a game of tic-tac-toe.
 fn results(moves: &[usize]) -> Vec<SearchResult> {
     let moves = moves.iter().copied().map(MoveText::Index).collect();
     let spec = PositionSpec::new(PositionSource::Moves(moves));
@@ -21,7 +20,7 @@ fn results(moves: &[usize]) -> Vec<SearchResult> {
     results
 }
 
-/// Returns the review of the second candidate, which has one value while the first has another.
+/// The review of the second candidate, which has one value while the first has another.
 fn review(best: Value, played: Value, scoring: Scoring) -> MoveReview {
     let mut results = results(&[0, 4]);
     let mut before = results.remove(0);

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 /// A game on the menu with parameters of its rules.
 type Board = (&'static dyn DynGame, Vec<(&'static str, ParameterValue)>);
 
-/// Returns the boards that are so small that everything is proven.
+/// Boards that are so small that everything is proven.
 fn boards() -> Vec<Board> {
     let of_game = |game: &'static dyn DynGame| {
         let rules = game.small_rules().into_iter();
@@ -20,7 +20,7 @@ fn boards() -> Vec<Board> {
     GAMES.iter().copied().flat_map(of_game).collect()
 }
 
-/// Returns the position of a board after the picked legal moves. A pick that is too large is skipped.
+/// A pick that is too large is skipped.
 fn position_after((game, rules): &Board, picks: &[usize]) -> Box<dyn DynPosition> {
     let mut spec = PositionSpec::new(PositionSource::Moves(Vec::new()));
     for (name, value) in rules {
@@ -50,7 +50,7 @@ fn analyse(position: &dyn DynPosition) -> DynAnalysis {
     position.analyse(&options, &mut Resources::default(), &cancel, &mut |_| ())
 }
 
-/// Returns the value and the remoteness of every move, best first.
+/// The value and the remoteness of every move, best first.
 fn values(result: &SearchResult) -> Vec<(MoveText, String, Option<u32>)> {
     let candidates = result.candidates.iter();
     candidates
@@ -64,7 +64,7 @@ fn values(result: &SearchResult) -> Vec<(MoveText, String, Option<u32>)> {
         .collect()
 }
 
-/// Returns true if every depth is the length of its line. Lines of equal points may differ in it.
+/// Whether every depth is the length of its line. Lines of equal points may differ in it.
 fn depths_are_of_lines(result: &SearchResult) -> bool {
     let mut candidates = result.candidates.iter();
     candidates.all(|candidate| candidate.depth as usize == candidate.pv.len())

@@ -1,7 +1,7 @@
 //! Wins by fours, which the search of threats has to find in gomoku.
 //!
 //! The positions are from games that the engine played. Their distances were found by another
-//! program, and are checked here by a plain search of fours that knows nothing of the engine.
+//! program, and are checked here by a plain search of fours that shares no code with the engine.
 
 use std::collections::BTreeSet;
 
@@ -123,7 +123,6 @@ fn win_by_threats_is_the_same_for_either_player() {
     }
 }
 
-/// Returns whether the side with the marks `own` wins by fours within `plies`.
 fn wins_by_fours(own: &BTreeSet<u16>, other: &BTreeSet<u16>, plies: u32) -> bool {
     if !completing(own, other).is_empty() {
         return true;
@@ -155,7 +154,7 @@ fn wins_by_fours(own: &BTreeSet<u16>, other: &BTreeSet<u16>, plies: u32) -> bool
     })
 }
 
-/// Returns the cells that complete a line of five of `own`.
+/// The cells that complete a line of five of `own`.
 fn completing(own: &BTreeSet<u16>, other: &BTreeSet<u16>) -> BTreeSet<u16> {
     lines()
         .filter(|line| marks_in(line, own) == 4 && marks_in(line, other) == 0)
@@ -168,7 +167,6 @@ fn marks_in(line: &[u16; 5], marks: &BTreeSet<u16>) -> usize {
     line.iter().filter(|cell| marks.contains(cell)).count()
 }
 
-/// Returns all lines of five on the board.
 fn lines() -> impl Iterator<Item = [u16; 5]> {
     let starts = (0..15_i16).flat_map(|row| (0..15_i16).map(move |column| (row, column)));
     starts.flat_map(|(row, column)| {

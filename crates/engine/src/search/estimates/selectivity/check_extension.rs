@@ -11,7 +11,6 @@ use crate::game::Estimable;
 use crate::search::estimates::negamax::{Negamax, Node};
 
 impl<G: Estimable> Negamax<'_, G> {
-    /// Returns a node with the depth to which it is searched.
     pub(crate) fn extended_in_check<'p>(&self, node: Node<'p, G>) -> Node<'p, G> {
         let is_extended = self.enhancements.check_extension && self.game.is_check(node.position);
         let depth = if is_extended {

@@ -9,7 +9,6 @@ use crate::search::estimates::negamax::{Negamax, Node};
 use crate::search::value::Score;
 
 impl<G: Estimable> Negamax<'_, G> {
-    /// Returns whether a quiet move of this node is too unlikely to raise alpha.
     pub(super) fn cannot_raise_alpha(
         &self,
         node: Node<'_, G>,

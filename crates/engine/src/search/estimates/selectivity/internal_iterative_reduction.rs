@@ -1,4 +1,4 @@
-//! Internal iterative reduction: a node without a hash move is searched a ply less deep.
+//! Internal iterative reduction: a node without a hash move is searched a ply less deeply.
 //!
 //! Without a good first move, the search of a node is dear and not reliable. The shallower
 //! search finds a move, which is first when the node is visited again. Without it, a search to depth 9
@@ -12,7 +12,6 @@ use crate::search::estimates::negamax::Negamax;
 use crate::search::estimates::table_entry::NO_MOVE;
 
 impl<G: Estimable> Negamax<'_, G> {
-    /// Returns the depth to which a node with this hash move is searched.
     pub(crate) fn reduced_without_hash_move(&self, depth: u32, hash_move: u16) -> u32 {
         let is_reduced = self.enhancements.internal_iterative_reduction
             && hash_move == NO_MOVE

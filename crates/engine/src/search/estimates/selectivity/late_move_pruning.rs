@@ -10,7 +10,7 @@ use crate::search::estimates::negamax::Negamax;
 use crate::search::estimates::selectivity::Expectation;
 
 impl<G: Estimable> Negamax<'_, G> {
-    /// Returns whether a move of this rank is left out, because enough moves come before it.
+    /// Whether enough moves come before one of this rank for it to be left out.
     pub(super) fn is_late(&self, depth: u32, expectation: &Expectation, rank: usize) -> bool {
         let max_rank = 4 + depth * depth;
         let max_rank = if expectation.is_improving {

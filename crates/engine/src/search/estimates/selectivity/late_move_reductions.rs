@@ -1,4 +1,4 @@
-//! Late move reductions: quiet moves that are ordered late are searched less deep at first.
+//! Late move reductions: quiet moves that are ordered late are searched less deeply at first.
 //!
 //! If such a move is better than expected, it is searched again to the full depth, so nothing
 //! is lost but time. The reduction grows with the logarithms of the depth and of the number of
@@ -14,7 +14,7 @@ use crate::search::estimates::ordering::MAX_HISTORY;
 use crate::search::estimates::selectivity::Expectation;
 
 impl<G: Estimable> Negamax<'_, G> {
-    /// Returns the plies by which the first search of a move is reduced. `learnt` is the score from
+    /// The plies by which the first search of a move is reduced. `learnt` is the score from
     /// [`ordering`](crate::search::estimates::ordering).
     pub(crate) fn reduction(
         &self,
@@ -45,7 +45,7 @@ impl<G: Estimable> Negamax<'_, G> {
     }
 }
 
-/// Returns twice the binary logarithm of a number, rounded down.
+/// Twice the binary logarithm of a number, rounded down.
 fn log2_in_halves(number: u64) -> i32 {
     number.pow(2).ilog2().cast_signed()
 }

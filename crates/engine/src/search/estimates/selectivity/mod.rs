@@ -1,4 +1,4 @@
-//! Selectivity: the search looks less deep where little is to be expected, and deeper in danger.
+//! Selectivity: the search looks less deeply where little is to be expected, and deeper in danger.
 //!
 //! Plain alpha-beta gives every move the same depth. Most moves of most positions are bad, and
 //! a shallow look shows it. Each technique has a file here, a switch in
@@ -67,7 +67,7 @@ pub(crate) enum Preview {
 }
 
 impl<G: Estimable> Negamax<'_, G> {
-    /// Returns the depth of a node that is searched a ply deeper, if its line may become longer.
+    /// The depth of a node that is searched a ply deeper, if its line may become longer.
     fn extended_depth(&self, node: Node<'_, G>) -> u32 {
         let plies = u32::try_from(node.ply).unwrap_or(u32::MAX);
         let may_extend = plies.saturating_add(node.depth) < self.root_depth.saturating_mul(2);
@@ -130,7 +130,7 @@ impl<G: Estimable> Negamax<'_, G> {
         self.null_move(node, expected)
     }
 
-    /// Returns whether a move that is not the first one can be left out.
+    /// Whether a move that is not the first one can be left out.
     pub(crate) fn is_futile(
         &self,
         node: Node<'_, G>,

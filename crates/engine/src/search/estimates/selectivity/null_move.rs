@@ -25,7 +25,7 @@ impl<G: Estimable> Negamax<'_, G> {
         let Node { depth, window, .. } = node;
         let is_tried = self.enhancements.null_move
             && depth >= G::SELECTIVITY.null_move_min_depth
-            // Two passes in a row would only search the same position less deep.
+            // Two passes in a row would only search the same position less deeply.
             && node.previous.is_some()
             && expected >= window.beta;
         let Some(passed) = is_tried

@@ -13,7 +13,7 @@ use crate::search::estimates::selectivity::Expectation;
 use crate::search::value::{Score, SearchScore};
 
 impl<G: Estimable> Negamax<'_, G> {
-    /// Returns the expected score, if it is far enough above beta.
+    /// The expected score, if it is far enough above beta.
     pub(super) fn reverse_futility(
         &self,
         node: Node<'_, G>,

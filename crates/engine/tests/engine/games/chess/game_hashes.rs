@@ -3,7 +3,6 @@
 use bestmove_engine::erased::{BoardText, MoveText, PositionSource, PositionSpec};
 use bestmove_engine::games::find;
 
-/// The hashes of a position with many moves before it.
 const MAX_HASHES: usize = 9;
 
 fn names(moves: &[&str]) -> Vec<MoveText> {

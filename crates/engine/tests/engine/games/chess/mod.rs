@@ -28,7 +28,6 @@ fn read_move(position: &Position, mv: &str) -> Result<Move, MoveError> {
     notation::read_move(&GAME, position, mv)
 }
 
-/// Plays moves, and returns the history of the last position with it.
 fn play(fen: &str, moves: &[&str]) -> (Position, PositionHistory) {
     let clock = GAME.read_clock(&BoardText::from(fen)).expect("a FEN");
     let mut history = PositionHistory::from_clock(clock);

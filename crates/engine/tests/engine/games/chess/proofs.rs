@@ -10,17 +10,15 @@ use proptest::prelude::*;
 use super::{GAME, play, read, read_move, try_read};
 use crate::searched::{searched, searched_after};
 
-/// Returns the best value after a short search of a position.
 fn value(fen: &str) -> Value {
     value_within(400_000, fen)
 }
 
-/// Returns the best value after a search of a position for so many nodes.
 fn value_within(nodes: u64, fen: &str) -> Value {
     values_after(nodes, fen, &[])[0]
 }
 
-/// Returns the values of all moves, the best first, after these moves and a search for so many nodes.
+/// Best first.
 fn values_after(nodes: u64, fen: &str, moves: &[&str]) -> Vec<Value> {
     let (position, history) = play(fen, moves);
     let analysis = analyse_within(nodes, (&position, &history), Enhancements::ALL);
@@ -28,7 +26,6 @@ fn values_after(nodes: u64, fen: &str, moves: &[&str]) -> Vec<Value> {
     candidates.map(|candidate| candidate.value).collect()
 }
 
-/// Returns the analysis of a position with its history within this many nodes.
 fn analyse_within(
     nodes: u64,
     (position, history): (&Position, &PositionHistory),
@@ -74,7 +71,7 @@ fn move_to_a_claim_is_worth_a_draw() {
             let candidate = candidates.find(|candidate| candidate.mv == claim);
             let value = candidate.expect("a legal move is a candidate").value;
             let best = analysis.candidates[0].value;
-            // Beside a better move, it may have to be less.
+            // Where there is a better move, it may have to be less.
             let expected = 0.min(best.hundredths().max(-1));
             assert!(
                 !value.is_proven() && (expected - 1..=expected).contains(&value.hundredths()),
@@ -162,7 +159,7 @@ fn distance_of_a_solved_position_is_that_of_its_quickest_mate() {
     assert!(solved >= 24, "{solved} solved");
 }
 
-/// Returns a position of a king and a piece against a king, if it is legal and open.
+/// A king and a piece against a king, if the position is legal and open.
 fn endgame(piece: char, squares: [u8; 3], is_white: bool) -> Option<Position> {
     let mut board = [' '; 64];
     for (square, piece) in squares.into_iter().zip(['K', piece, 'k']) {
@@ -192,7 +189,7 @@ fn table_value(position: &Position) -> Value {
     }
 }
 
-/// Returns the value of a move by the table or by the end of the game.
+/// The value of a move by the table or by the end of the game.
 fn value_of_move(position: &Position, mv: Move) -> Value {
     let child = GAME.play(position, mv);
     let value = match GAME.outcome(&child) {

@@ -18,7 +18,7 @@ fn analysis(fen: &str, limits: Limits) -> Analysis<Move> {
     searched_after(&GAME, (&position, &history), &limits, Enhancements::ALL)
 }
 
-/// Returns the best move after a search for this number of nodes, and its value in hundredths.
+/// The best move and its value in hundredths.
 fn best_move(fen: &str, nodes: u64) -> (String, i16) {
     let limits = Limits::default()
         .with_nodes(nodes)

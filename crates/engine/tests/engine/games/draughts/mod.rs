@@ -41,12 +41,10 @@ fn write_board(position: &Position) -> String {
     GAME.write_board(position).to_compact()
 }
 
-/// Returns the names of the legal moves, in their order.
 fn moves(position: &Position) -> Vec<String> {
     notation::names(&GAME, position)
 }
 
-/// Returns the position after a legal move.
 fn play(position: &Position, mv: &str) -> Position {
     notation::play(&GAME, position, mv)
 }
@@ -68,7 +66,7 @@ fn captures_are_compulsory_and_go_on_until_the_end() {
         ("W:W21,22,32:B17,1", &["21x14", "22x13"][..]),
         // Two jumps on one way, one on the other: each may be chosen.
         ("W:W22:B18,11,17,1", &["22x13", "22x15x8"]),
-        // A man captures forwards alone.
+        // A man captures only forwards.
         ("W:W14:B18,1", &["14-9", "14-10"]),
         ("W:WK14:B18,1", &["14x23"]),
         // Nothing is captured at the edge, from behind, or where two stand in a row.
@@ -320,7 +318,7 @@ fn illegal_moves_are_refused_with_a_reason() {
     );
 }
 
-/// Returns any position: each square is empty more often than not, and a king as often as a man.
+/// Each square is empty more often than not, and a king as often as a man.
 fn any_position() -> impl Strategy<Value = Position> {
     let square = prop::sample::select(vec!['.', '.', '.', '.', 'b', 'w', 'B', 'W']);
     let squares = prop::collection::vec(square, 32);
@@ -368,7 +366,6 @@ proptest! {
     }
 }
 
-/// Returns the analysis of a position with its history within this many nodes.
 fn analyse_within(
     nodes: u64,
     (position, history): (&Position, &PositionHistory),
@@ -378,7 +375,7 @@ fn analyse_within(
     searched_after(&GAME, (position, history), &limits, enhancements)
 }
 
-/// Returns the value of a move by the table of endgames or by the end of the game.
+/// The value of a move by the table of endgames or by the end of the game.
 fn table_value_of_move(position: &Position, mv: Move) -> Value {
     let child = GAME.play(position, mv);
     let value = match (GAME.outcome(&child), GAME.endgame_value(&child)) {

@@ -3,7 +3,6 @@
 /// A board of 8 × 8 letters, row by row from the top: `b` and `w` are men, `B` and `W` kings.
 type Letters = [[char; 8]; 8];
 
-/// Returns the row and the column of a square.
 fn place(number: usize) -> [usize; 2] {
     let row = (number - 1) / 4;
     [
@@ -12,12 +11,10 @@ fn place(number: usize) -> [usize; 2] {
     ]
 }
 
-/// Returns the number of the square in this row and column.
 fn number([row, column]: [usize; 2]) -> usize {
     4 * row + column / 2 + 1
 }
 
-/// Reads a written board, letter by letter.
 fn letters(board: &str) -> Letters {
     let mut letters = [['.'; 8]; 8];
     for side in board.split(':').skip(1) {
@@ -37,7 +34,6 @@ fn letters(board: &str) -> Letters {
     letters
 }
 
-/// Writes a board, as the notation does.
 fn board_of(letters: &Letters, to_move: char) -> String {
     let side = |owner: char| {
         let squares = (1..=32).filter_map(|square| {
@@ -51,7 +47,6 @@ fn board_of(letters: &Letters, to_move: char) -> String {
     format!("{to_move}:{}:{}", side('W'), side('B'))
 }
 
-/// Returns the neighbouring square in a direction, if it is on the board.
 fn next([row, column]: [usize; 2], [down, right]: [isize; 2]) -> Option<[usize; 2]> {
     let [row, column] = [
         row.checked_add_signed(down)?,
@@ -60,7 +55,6 @@ fn next([row, column]: [usize; 2], [down, right]: [isize; 2]) -> Option<[usize; 
     (row < 8 && column < 8).then_some([row, column])
 }
 
-/// Returns the directions in which a piece moves.
 fn ways(letter: char) -> Vec<[isize; 2]> {
     let downs: &[isize] = match letter {
         'b' => &[1],
@@ -98,7 +92,6 @@ fn jump(letters: &Letters, path: &[[usize; 2]], found: &mut Vec<(String, Letters
     }
 }
 
-/// Returns the name of every legal move with the board after it.
 pub(crate) fn moves_with_boards(board: &str) -> Vec<(String, String)> {
     let (to_move, other) = match board.as_bytes()[0] {
         b'B' => ('B', 'W'),

@@ -25,12 +25,11 @@ fn try_read(board: &str, player: Player) -> Result<Position, PositionError> {
     GAME.read_board(&BoardText::from(board), Some(player))
 }
 
-/// Reads a board with white to move.
+/// White is to move.
 fn read(board: &str) -> Position {
     try_read(board, Player::One).expect("the board is legal")
 }
 
-/// Returns the text of a board with men on these points.
 fn board(white: &str, black: &str, in_hand: &str) -> String {
     let points = POINTS.map(|point| {
         let is_in = |side: &str| side.split(' ').any(|man| man == point);
@@ -51,7 +50,6 @@ fn read_move(position: &Position, mv: &str) -> Result<Move, MoveError> {
     notation::read_move(&GAME, position, mv)
 }
 
-/// Returns the position after a legal move.
 fn play(position: &Position, mv: &str) -> Position {
     notation::play(&GAME, position, mv)
 }

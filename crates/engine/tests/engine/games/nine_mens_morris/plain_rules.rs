@@ -8,13 +8,12 @@ pub(crate) const POINTS: [&str; 24] = [
     "e4", "e5", "f2", "f4", "f6", "g1", "g4", "g7",
 ];
 
-/// The lines of the board.
 const LINES: [&str; 16] = [
     "a1 a4 a7", "b2 b4 b6", "c3 c4 c5", "d1 d2 d3", "d5 d6 d7", "e3 e4 e5", "f2 f4 f6", "g1 g4 g7",
     "a1 d1 g1", "b2 d2 f2", "c3 d3 e3", "a4 b4 c4", "e4 f4 g4", "c5 d5 e5", "b6 d6 f6", "a7 d7 g7",
 ];
 
-/// A position by the names of its points, played by rules that go over names alone.
+/// A position by the names of its points, played by rules that use only names.
 #[derive(Clone)]
 pub(crate) struct PlainPosition {
     marks: HashMap<&'static str, char>,
@@ -76,7 +75,7 @@ impl PlainPosition {
         })
     }
 
-    /// Returns each move with the position after it. `None` if the side to move has lost.
+    /// `None` if the side to move has lost.
     pub(crate) fn moves(&self) -> Option<Vec<(String, Self)>> {
         let (own, mark) = (self.men(self.mover), ['W', 'B'][self.mover]);
         let is_placing = self.in_hand[self.mover] > 0;
@@ -148,7 +147,7 @@ impl PlainPosition {
         }
     }
 
-    /// Returns the plies in which the side to move can force a win, if they are at most so many.
+    /// The plies in which the side to move can force a win, if at most `max`.
     pub(crate) fn plies_to_win(&self, max: u32) -> Option<u32> {
         (1..=max).step_by(2).find(|plies| self.wins_within(*plies))
     }
