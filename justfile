@@ -26,7 +26,7 @@ doc:
 
 # Brings openapi.yaml up to date
 contract:
-    cargo run --features full -- openapi > openapi.yaml
+    cargo build --features full && target/debug/bestmove openapi > openapi.yaml
 
 # The nodes of the search, which a change that is not meant to change it leaves as they are
 bench *OPTIONS:
