@@ -1,1 +1,1 @@
-"""Parts of the load tests in Python: a server, clients, positions and figures."""
+"""Parts of the load tests, the matches and the referees: a server, clients, engines and figures."""

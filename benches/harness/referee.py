@@ -1,4 +1,4 @@
-"""Random games beside another program, in which every position is compared."""
+"""Random games in which every position is compared with another program."""
 
 import argparse
 import asyncio

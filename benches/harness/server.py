@@ -9,7 +9,7 @@ ROOT = pathlib.Path(__file__).parents[2]
 
 
 class Server:
-    """The server that is built here, or BESTMOVE. It runs during the context, on so many cores, or on all."""
+    """The server that is built here, or BESTMOVE. It runs during the context, on this many cores, or on all."""
 
     def __init__(self, *options, cores=None):
         program = os.environ.get("BESTMOVE")

@@ -100,7 +100,7 @@ def play(board, move):
 
 
 def alpha_beta(board, side, depth, alpha, beta):
-    """Returns the pieces by which a side is ahead after so many plies, or ±`WIN`."""
+    """Returns the pieces by which a side is ahead after this many plies, or ±`WIN`."""
     other = opponent(side)
     own_left, other_left = board.count(side), board.count(other)
     ahead = own_left - other_left

@@ -14,7 +14,7 @@
 //! # Ok::<(), bestmove_engine::game::PositionError>(())
 //! ```
 //!
-//! The search knows no game, and no game knows the search. Each module imports only those below it:
+//! No game is named in the search, and the search in no game. Each module imports only those below it:
 //!
 //! | module | |
 //! |---|---|
@@ -22,7 +22,7 @@
 //! | [`erased`] | a game and its search behind an object-safe trait, for programs that offer several |
 //! | `conformance` | the laws that every game and its search must obey, for tests; a feature |
 //! | [`search`] | the search, plain minimax, and what each textbook technique saves |
-//! | [`game`] | what a game must say: its rules, and how its positions and moves are written |
+//! | [`game`] | what a game must provide: its rules, and how its positions and moves are written |
 //!
 //! A game of one's own implements [`game::Rules`], and [`game::Symmetric`], [`game::Provable`] and
 //! [`game::Estimable`], which may be empty. The example `my_own_game` is Nim, on one page. How the

@@ -11,8 +11,8 @@ use std::sync::{Mutex, PoisonError};
 use std::{fs, io, thread};
 
 use bestmove_engine::erased::{
-    Book, BookEntry, CancelFlag, DynGame, DynPosition, Enhancements, PositionSource, PositionSpec,
-    ProofMemory, Resources, Scope, SearchOptions, SolvedValue, Value, WinBy,
+    Book, BookEntry, CancelFlag, DynGame, DynPosition, Enhancements, ProofMemory, Resources, Scope,
+    SearchOptions, SolvedValue, Symmetry, Value, WinBy,
 };
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -110,7 +110,7 @@ pub(crate) fn run(args: &BookArgs) -> Result<(), BookError> {
             });
         while let Some(chunk) = chunks.get(next_chunk.fetch_add(1, Ordering::Relaxed)) {
             for (key, position) in *chunk {
-                let entry = solve(args.game, position.as_ref(), &mut resources)?;
+                let entry = solve(position.as_ref(), &mut resources)?;
                 let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
                 let (file, entries) = &mut *results;
                 journal::write(file, *key, entry).map_err(file_error(&path))?;
@@ -153,13 +153,10 @@ fn file_error(path: &Path) -> impl FnOnce(io::Error) -> BookError {
 }
 
 /// Solves a position: its value, and the moves of best play as indices among the legal moves.
-fn solve(
-    game: &dyn DynGame,
-    position: &dyn DynPosition,
-    resources: &mut Resources,
-) -> Result<BookEntry, BookError> {
+fn solve(position: &dyn DynPosition, resources: &mut Resources) -> Result<BookEntry, BookError> {
     let options = SearchOptions::default().with_scope(Scope::BestLine);
-    let result = position.search(&options, resources, &CancelFlag::default());
+    let analysis = position.analyse(&options, resources, &CancelFlag::default(), &mut |_| ());
+    let result = position.result(&analysis, Symmetry::default(), &options.selection);
     let short = |plies: u32| u8::try_from(plies).expect("games with a book are short");
     let value = match result.value {
         Value::Win(WinBy::Plies(plies)) => SolvedValue::Win {
@@ -173,21 +170,9 @@ fn solve(
             unreachable!("nothing limits the search")
         }
     };
-    let line = result.candidates[0].pv.clone();
-    let source = PositionSource::BoardAndMoves(position.board(), line);
-    let spec = PositionSpec::new(source).with_player(position.snapshot().player);
-    // Replayed, because an index needs the legal moves of the position before its move.
-    let record = game.record(&spec).expect("best play is legal");
-    let line = record
-        .positions
-        .iter()
-        .zip(&record.moves)
-        .map(|(before, played)| {
-            let legal = before.legal_moves();
-            let index = legal.iter().position(|legal| legal.mv == *played);
-            index
-                .and_then(|index| u8::try_from(index).ok())
-                .expect("the move is one of a few")
-        });
+    let proven = position.proven_lines(&analysis);
+    let proven = proven.expect("nothing limits the search");
+    let line = proven.lines[0].iter();
+    let line = line.map(|index| u8::try_from(*index).expect("the move is one of a few"));
     BookEntry::new(value, &line.collect::<Vec<_>>()).ok_or(BookError::LineTooLong)
 }

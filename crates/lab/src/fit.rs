@@ -12,9 +12,8 @@ use bestmove_engine::games::GAMES;
 use clap::Args;
 
 use crate::args::{game_parser, share};
-use crate::played_game::{PlayedGame, read_games};
+use crate::played_game::{PlayedGame, after, read_games};
 use crate::regression::{Observation, Regression, Samples, Weights};
-use crate::selfplay::after;
 
 /// The arguments of `bestmove-lab fit`.
 #[derive(Clone, Debug, Args)]
@@ -31,11 +30,11 @@ pub(crate) struct FitArgs {
     #[arg(long, default_value = "0.02", value_name = "NUMBER")]
     step: f64,
 
-    /// Pull of each weight towards its start, beside which a position counts as 1
+    /// Pull of each weight towards its start, compared with which a position counts as 1
     #[arg(long, default_value = "0", value_name = "NUMBER")]
     ridge: f64,
 
-    /// Weight of the estimate of the search beside that of the result, from 0 to 1
+    /// Weight of the estimate of the search compared with that of the result, from 0 to 1
     #[arg(long, default_value = "0.5", value_parser = share, value_name = "NUMBER")]
     search_weight: f64,
 

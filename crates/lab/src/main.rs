@@ -2,6 +2,7 @@
 
 mod args;
 mod bench;
+mod bench_positions;
 mod book;
 mod fit;
 mod journal;

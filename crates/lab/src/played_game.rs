@@ -3,6 +3,7 @@
 use std::io::{self, BufRead as _, ErrorKind, stdin};
 
 use bestmove_api::contract::move_json::Move;
+use bestmove_engine::erased::{DynGame, DynPosition, PositionSource, PositionSpec};
 use serde::{Deserialize, Serialize};
 
 /// A game that was played, as `--print-games` writes it.
@@ -51,6 +52,13 @@ impl PlayedGame {
             }
         })
     }
+}
+
+/// The position after these moves of a game.
+pub(crate) fn after(game: &'static dyn DynGame, moves: &[Move]) -> Box<dyn DynPosition> {
+    let moves = moves.iter().map(|Move(mv)| mv.clone()).collect();
+    let spec = PositionSpec::new(PositionSource::Moves(moves));
+    game.position(&spec).expect("the moves are legal")
 }
 
 /// Reads games from standard input, as `--print-games` writes them.

@@ -46,7 +46,7 @@ pub(crate) struct Samples {
 impl Samples {
     pub(crate) fn push(&mut self, terms: &EvaluationTerms, observation: Observation) {
         let sample_term = |term: &Term| {
-            let weight = u32::try_from(term.weight).expect("there are less weights");
+            let weight = u32::try_from(term.weight).expect("there are fewer weights");
             (weight, term.value as f32)
         };
         self.terms.extend(terms.terms.iter().map(sample_term));

@@ -22,8 +22,8 @@ use std::time::Duration;
 
 use bestmove_api::contract::move_json::Move;
 use bestmove_engine::erased::{
-    CancelFlag, Candidate, DynGame, DynPosition, Limits, PositionSource, PositionSpec, Resources,
-    SearchOptions, SearchResult, Status, Value,
+    CancelFlag, Candidate, DynGame, DynPosition, Limits, Resources, SearchOptions, SearchResult,
+    Status, Value,
 };
 use bestmove_engine::games::GAMES;
 use clap::Args;
@@ -33,7 +33,7 @@ use rand_pcg::Pcg64Mcg;
 use serde_json::json;
 
 use crate::args::{available_cores, game_parser, share, technique_parser, without};
-use crate::played_game::{Estimate, PlayedGame};
+use crate::played_game::{Estimate, PlayedGame, after};
 
 /// The arguments of `bestmove-lab selfplay`.
 #[derive(Clone, Debug, Args)]
@@ -154,9 +154,9 @@ fn play(args: &SelfplayArgs, number: u32, a_begins: bool, mut moves: Vec<Move>) 
         let is_over = position.is_over();
         // A draw is claimed, as programs do. Otherwise drawn endgames would take most of the plies.
         if is_over || position.snapshot().claimable.is_some() {
-            let margin = || margin_of_first(args.game, &*position);
+            let margin = || margin_of_first(&*position);
             return PlayedGame {
-                points: points_of_first(args.game, &*position),
+                points: points_of_first(&*position),
                 margin: is_over.then(margin).flatten(),
                 moves,
                 chances,
@@ -164,7 +164,7 @@ fn play(args: &SelfplayArgs, number: u32, a_begins: bool, mut moves: Vec<Move>) 
                 a_begins,
             };
         }
-        let is_first = position.snapshot().player == args.game.info().players[0];
+        let is_first = position.snapshot().player == position.players()[0];
         let is_a = is_first == a_begins;
         is_by_first.push(is_first);
         let result = search(&*position, limits, &mut resources[usize::from(!is_a)]);
@@ -252,12 +252,6 @@ fn draw_opening(args: &SelfplayArgs, generator: &mut Pcg64Mcg) -> Vec<Move> {
     moves
 }
 
-pub(crate) fn after(game: &'static dyn DynGame, moves: &[Move]) -> Box<dyn DynPosition> {
-    let moves = moves.iter().map(|Move(mv)| mv.clone()).collect();
-    let spec = PositionSpec::new(PositionSource::Moves(moves));
-    game.position(&spec).expect("the moves are legal")
-}
-
 /// Searches a position from an empty table or that of `resources`.
 pub(crate) fn search(
     position: &dyn DynPosition,
@@ -269,16 +263,16 @@ pub(crate) fn search(
 }
 
 /// The margin of the side that began, in a finished game of points.
-fn margin_of_first(game: &dyn DynGame, end: &dyn DynPosition) -> Option<i16> {
+fn margin_of_first(end: &dyn DynPosition) -> Option<i16> {
     let end_value = search(end, Limits::default(), &mut Resources::default()).value;
     let margin = i16::try_from(end_value.margin()?).ok()?;
-    let is_first = end.snapshot().player == game.info().players[0];
+    let is_first = end.snapshot().player == end.players()[0];
     Some(if is_first { margin } else { -margin })
 }
 
-fn points_of_first(game: &dyn DynGame, end: &dyn DynPosition) -> f64 {
+fn points_of_first(end: &dyn DynPosition) -> f64 {
     match end.snapshot().status {
-        Status::Won(winner) if winner == game.info().players[0] => 1.0,
+        Status::Won(winner) if winner == end.players()[0] => 1.0,
         Status::Won(_) => 0.0,
         Status::Drawn | Status::InProgress => 0.5,
     }

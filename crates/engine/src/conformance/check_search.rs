@@ -1,5 +1,6 @@
 //! The laws of the search: it finds the values of plain minimax, however it is run.
 
+use std::cmp::Reverse;
 use std::hash::BuildHasher as _;
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -158,13 +159,12 @@ fn check_with_setup<G: Estimable>(
             (position, setup, candidate, oracle),
         )?;
         check_pv(game, position, candidate, depth)?;
-        let order = |value: Value| (value.hundredths(), value.order_among_equals());
         check(
             "no move of a solved position is better than the first candidate",
             reports().all(|so_far| {
                 let first = so_far.candidates[0].value;
                 !so_far.solved
-                    || first.is_exact() && (!oracle.is_exact() || order(oracle) <= order(first))
+                    || first.is_exact() && (!oracle.is_exact() || oracle.order() <= first.order())
             }),
             (position, setup, candidate, oracle, &analysis),
         )?;
@@ -226,12 +226,6 @@ fn affordable_depth<G: Estimable>(game: &G, position: &G::Position) -> u32 {
 
 /// A key by which a better candidate is greater.
 fn preference<M>(candidate: &Candidate<M>) -> impl Ord + use<M> {
-    let value = candidate.value;
-    let order = std::cmp::Reverse(candidate.order);
-    (
-        value.hundredths(),
-        value.order_among_equals(),
-        candidate.preference,
-        order,
-    )
+    let order = Reverse(candidate.order);
+    (candidate.value.order(), candidate.preference, order)
 }

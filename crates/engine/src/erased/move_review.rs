@@ -80,7 +80,7 @@ impl MoveReview {
         let candidates = before.candidates.iter();
         let valued = candidates.map(|it| if is_played(&it) { &played } else { it });
         // Of equal ones the first, as in the candidates.
-        let best = valued.rev().max_by_key(|candidate| order(candidate));
+        let best = valued.rev().max_by_key(|candidate| candidate.value.order());
         Self {
             best: best.expect("an open position has a move").clone(),
             played,
@@ -120,7 +120,7 @@ impl MoveReview {
     #[must_use]
     pub fn verdict(&self) -> MoveVerdict {
         match self.lost_hundredths().max(self.lost_margin_hundredths()) {
-            0 if order(&self.played) == order(&self.best) => MoveVerdict::Best,
+            0 if self.played.value.order() == self.best.value.order() => MoveVerdict::Best,
             0..100 => MoveVerdict::Good,
             100..200 => MoveVerdict::Inaccuracy,
             200..300 => MoveVerdict::Mistake,
@@ -151,20 +151,9 @@ fn value_from(known: &Candidate, before: &SearchResult, after: &SearchResult) ->
 
 /// The value of a position. The best reply proves it, or its distance, only if no other reply can be better.
 fn position_value(result: &SearchResult) -> Value {
-    let Some(best) = result.candidates.first() else {
-        return result.value;
-    };
-    match best.value {
-        value if result.solved => value,
-        Value::Win(_) | Value::Loss(_) => best.value.as_bound(),
-        // An unproven reply may win.
-        Value::Draw => Value::Estimate(Evaluation::EVEN),
-        Value::Estimate(_) => best.value,
+    match result.candidates.first() {
+        None => result.value,
+        Some(best) if result.solved => best.value,
+        Some(best) => best.value.of_unsolved(),
     }
-}
-
-/// A key that orders values; greater is better.
-fn order(candidate: &Candidate) -> (i16, i64) {
-    let value: Value = candidate.value;
-    (value.hundredths(), value.order_among_equals())
 }

@@ -17,9 +17,8 @@ pub struct ProvenLines {
     pub depth: u32,
     /// Positions that the search visited.
     pub nodes: u64,
-    /// Best play by both sides to the end of the game: one line for each legal move, which
-    /// begins with that move and shows its value. A move is its index among the legal moves, in the
-    /// game's order.
+    /// Best play by both sides to the end of the game: one line for each candidate, which begins with its
+    /// move and shows its value. A move is its index among the legal moves, in the game's order.
     pub lines: Vec<Vec<usize>>,
 }
 

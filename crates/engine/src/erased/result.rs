@@ -50,11 +50,8 @@ pub struct SearchResult {
 impl SearchResult {
     /// What stopped the search before everything was proven.
     #[must_use]
-    pub const fn stopped_by(&self) -> Option<StoppedBy> {
-        match self.end {
-            Some(End::Stopped(cause)) => Some(cause),
-            Some(End::Proven | End::Settled) | None => None,
-        }
+    pub fn stopped_by(&self) -> Option<StoppedBy> {
+        self.end.and_then(End::stopped_by)
     }
 }
 

@@ -42,11 +42,13 @@ pub(super) fn map_analysis<'a, G: Game>(
         depth,
         candidates_depth,
         nodes,
+        estimate_nodes,
         end,
         ..
     } = *analysis;
     Cow::Owned(Analysis {
         candidates_depth,
+        estimate_nodes,
         ..Analysis::new(candidates.collect(), solved, depth, nodes, end)
     })
 }

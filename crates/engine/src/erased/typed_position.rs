@@ -22,8 +22,8 @@ use super::snapshot::{PositionSnapshot, end, snapshot};
 use super::spec::{PositionSpec, read_record};
 use super::symmetry::map_analysis;
 use crate::game::{
-    BoardText, Coordinates, Evaluation, Game, Layout, MoveNotation, PositionError, PositionHistory,
-    Shape, Symmetry,
+    BoardText, Coordinates, Game, Layout, MoveNotation, PositionError, PositionHistory, Shape,
+    Symmetry,
 };
 use crate::search::{
     self, Analysis, CancelFlag, End, Limits, MoveSelection, PvLength, Resources, StoppedBy,
@@ -237,13 +237,7 @@ impl<G: Game> DynPosition for TypedPosition<G> {
             (Some(index), _) if analysis.solved => {
                 (candidates[index].value, candidates[index].remoteness)
             }
-            // Another move may be better.
-            (Some(index), _) => match candidates[index].value {
-                Value::Draw => (Value::Estimate(Evaluation::EVEN), None),
-                value @ (Value::Win(_) | Value::Loss(_) | Value::Estimate(_)) => {
-                    (value.as_bound(), None)
-                }
-            },
+            (Some(index), _) => (candidates[index].value.of_unsolved(), None),
             (None, Some(end)) => {
                 let value = Value::from_outcome(end.outcome, rules.to_move(position));
                 (value, Some(0))

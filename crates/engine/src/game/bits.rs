@@ -35,7 +35,7 @@ sets!(u32, u64, u128);
 #[must_use]
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "a word has less than 256 bits"
+    reason = "a word has fewer than 256 bits"
 )]
 pub(crate) const fn first_bit(set: u64) -> u8 {
     set.trailing_zeros() as u8

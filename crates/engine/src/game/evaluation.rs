@@ -30,10 +30,13 @@ impl Evaluation {
     pub const EVEN: Self = Self(0);
     /// A win on the scale of answers, in hundredths of a point: 10 points.
     ///
-    /// What goes by this scale and cannot read the constant: the temperatures of `difficulty.rs` and the
-    /// verdicts of `move_review.rs` in the engine; the schemas in `score.rs` of `bestmove-api`; texts in
-    /// `openapi/document.rs` and `mcp/text.rs` of the service; `page/score.js` and `page/llms.txt`; and the
-    /// pages `README.md`, `api.md` and `difficulty.md`.
+    /// These go by this scale and cannot read the constant:
+    ///
+    /// * in the engine, the temperatures of `difficulty.rs` and the verdicts of `move_review.rs`,
+    /// * in `bestmove-api`, the schemas in `score.rs`,
+    /// * in the service, texts in `openapi/document.rs` and `mcp/text.rs`, `page/score.js` and
+    ///   `page/llms.txt`,
+    /// * the pages `README.md`, `api.md` and `difficulty.md`.
     pub const WIN_HUNDREDTHS: i16 = 1_000;
     /// The largest magnitude of an estimate in hundredths of a point: 9.99 points.
     pub const MAX_HUNDREDTHS: i16 = Self::WIN_HUNDREDTHS - 1;

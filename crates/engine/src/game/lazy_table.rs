@@ -62,7 +62,7 @@ impl<T> LazyTable<T> {
 /// kibibytes would cause that.
 const HEADROOM: usize = 16 << 20;
 
-/// Checks that there is memory for a computation that takes this many bytes, and for some more.
+/// Checks that there is memory for a computation or a table that takes this many bytes, and for some more.
 ///
 /// # Errors
 ///

@@ -70,13 +70,13 @@ pub(crate) use notation::{
     check_count, check_turn, index_words, not_an_index, parse_digits, read_index,
 };
 pub use notation_error::{Field, FieldError, MoveError, PositionError};
-pub use outcome::{EndedBy, MAX_MARGIN, Outcome};
+pub use outcome::{EndedBy, GameEnd, MAX_MARGIN, Outcome};
 pub use parameter::{
     NEVER, Parameter, ParameterError, ParameterInput, ParameterKind, ParameterValue,
 };
 pub use perft::perft;
 pub use player::Player;
-pub use position_history::{Clock, GameEnd, PositionHistory};
+pub use position_history::{Clock, PositionHistory};
 pub use provable::Provable;
 pub(crate) use provable::default_non_losing_moves;
 pub use quoted::Quoted;

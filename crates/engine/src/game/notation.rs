@@ -278,8 +278,8 @@ pub(crate) fn check_count(
 
 /// A number that is written only in digits, without a sign.
 pub(crate) fn parse_digits<N: FromStr>(text: &str) -> Option<N> {
-    let has_digits_alone = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| has_digits_alone)
+    let has_only_digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| has_only_digits)
 }
 
 /// The ways to write a move that is the index of a thing of this `kind`.

@@ -41,6 +41,15 @@ impl Outcome {
     }
 }
 
+/// The end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameEnd {
+    /// The result.
+    pub outcome: Outcome,
+    /// The rule that ended the game.
+    pub ended_by: EndedBy,
+}
+
 /// The rule that ended a game.
 ///
 /// An [`Outcome`] is who has won, and this is by what rule.

@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 
 use super::draw_rules::{DrawClaim, DrawLimits};
 use super::hash::hash64;
-use super::outcome::{EndedBy, Outcome};
+use super::outcome::{EndedBy, GameEnd, Outcome};
 use super::symmetric::Symmetric;
 
 /// The positions before the current one, as far back as they may come back.
@@ -52,15 +52,6 @@ pub struct Clock {
     pub reversible_plies: u32,
     /// All plies since the game began.
     pub plies: u32,
-}
-
-/// The end of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameEnd {
-    /// The result.
-    pub outcome: Outcome,
-    /// The rule that ended the game.
-    pub ended_by: EndedBy,
 }
 
 impl PositionHistory {
@@ -185,8 +176,8 @@ impl PositionHistory {
         equal.count()
     }
 
-    /// The limits at which a search of the current position takes a line for drawn: those of claims, or of
-    /// the end of the game where nothing can be claimed.
+    /// The limits at which a search of the current position takes a line for drawn. They are those of
+    /// claims, or of the end of the game where nothing can be claimed.
     ///
     /// Either side can claim a draw as soon as a line reaches the limit, so neither wins by it. Where the
     /// plies without progress can be claimed already, both sides have gone on without a claim. Then play
@@ -255,6 +246,12 @@ impl PositionHistory {
                 ended_by: EndedBy::NoProgress,
             },
         })
+    }
+
+    /// The result of the game at `position`, if its rules or its history end it.
+    pub fn outcome<G: Symmetric>(&self, game: &G, position: &G::Position) -> Option<Outcome> {
+        let by_history = || Some(self.end(game, position)?.outcome);
+        game.outcome(position).or_else(by_history)
     }
 
     /// The reason for which a player may claim a draw at `position`, in a game that is open. Where there

@@ -28,8 +28,8 @@ pub trait Provable: Symmetric {
     }
 
     /// A bound of the margin that decides whether the side to move reaches `goal`, if the rules show one
-    /// without a search: a lower bound that is at least the goal, or an upper bound below it. By default,
-    /// there is none.
+    /// without a search. It is a lower bound that is at least the goal, or an upper bound below it. By
+    /// default, there is none.
     fn static_margin(&self, _position: &Self::Position, _goal: i16) -> Option<i16> {
         None
     }

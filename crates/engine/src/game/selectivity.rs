@@ -54,8 +54,8 @@ impl Selectivity {
         entries_per_node: MAX_ENTRIES_PER_NODE,
     };
 
-    /// That of games in which a move that looks bad often wins in the end, such as a sacrifice in chess:
-    /// late moves are reduced four fifths as much, and threats and forcing moves are followed. Most nodes
+    /// That of games in which a move that looks bad often wins in the end, such as a sacrifice in chess.
+    /// Late moves are reduced four fifths as much, and threats and forcing moves are followed. Most nodes
     /// are in lines that are played out, of which only the first node is in the table. So a quarter of the
     /// entries is enough, and is faster to make and to probe.
     pub const TACTICAL: Self = Self {

@@ -58,7 +58,7 @@ pub fn analyse_with_history<G: Estimable>(
     cancel: &CancelFlag,
     progress: &mut dyn FnMut(&Analysis<G::Move>),
 ) -> Analysis<G::Move> {
-    if game.outcome(position).is_some() || history.end(game, position).is_some() {
+    if history.outcome(game, position).is_some() {
         return Analysis::from_proven(Vec::new(), 0, 0);
     }
     let started = Instant::now();
@@ -201,8 +201,8 @@ impl<G: Estimable> MainSearch<'_, G> {
             total_before = total;
             let is_known = self.is_best_move_known();
             // The only move of a game of cycles may lead into play without an end, which no proof reaches.
-            let wants_only_proofs = is_known && (!G::ENDS.in_cycles() || self.has_best_result());
-            let turn = self.effort.next_turn(spent, wants_only_proofs);
+            let only_proofs = is_known && (!G::ENDS.in_cycles() || self.has_best_result());
+            let turn = self.effort.next_turn(spent, only_proofs);
             // Exact values of the other moves are welcome as long as they come soon.
             if self.limits.ends_when_settled && is_known && !turn.is_promising {
                 return End::Settled;
@@ -245,7 +245,7 @@ impl<G: Estimable> MainSearch<'_, G> {
     }
 
     fn spent(&self) -> Spent {
-        let stats = self.proofs.stats;
+        let stats = self.proofs.stats();
         Spent {
             proofs: stats.moves_examined,
             proof_nodes: stats.nodes - stats.endgame_nodes,
@@ -276,7 +276,7 @@ impl<G: Estimable> MainSearch<'_, G> {
         if !self.can_prove {
             return;
         }
-        let spent = self.estimates.nodes() + self.proofs.stats.moves_examined;
+        let spent = self.estimates.nodes() + self.proofs.stats().moves_examined;
         let work_limit = WorkLimit {
             max_moves_examined: work.min(self.limits.max_nodes().saturating_sub(spent)),
             deadline: self.deadline,
@@ -397,7 +397,7 @@ impl<G: Estimable> MainSearch<'_, G> {
         let (candidates, candidates_depth) = self
             .estimates
             .shown(&bounded, |index| is_drawn || is_at_most_drawn(index));
-        let nodes = self.estimates.nodes() + self.proofs.stats.nodes;
+        let nodes = self.estimates.nodes() + self.proofs.stats().nodes;
         // The best few moves are searched as deep as the best.
         let depth = if self.estimates.values_best_few() {
             candidates_depth

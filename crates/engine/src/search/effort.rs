@@ -16,8 +16,7 @@
 //!
 //! **More never looks less far.** Turns depend on the work so far, and not on the limits. So a search
 //! begins like every search of the same position with lower limits, and whatever proofs do, estimates
-//! get their least part of each turn. Only the first proofs depend on the limits. Without one on time or
-//! nodes they have no end, and of fewer nodes than twice [`QUICK_SOLVE_WORK`] they get half.
+//! get their least part of each turn. Only the [first proofs](first_proof_work) depend on the limits.
 //!
 //! In games of cycles, there is always a longer win to test, and answers for shorter ones do not show its
 //! end. So proofs get a sixteenth until the best move is known to win.
@@ -94,10 +93,8 @@ impl Effort {
         Self { has_cycles }
     }
 
-    /// The work of proofs in the first turn.
-    ///
-    /// With a limit on time or nodes it is at most half of the nodes, so that estimates have as much. Where
-    /// positions come back, proofs need not end, so it is their least part.
+    /// The work of proofs in the first turn. Where positions come back, proofs need not end, so it is their
+    /// least part.
     pub(crate) fn first_proof_work(self, limits: &Limits) -> u64 {
         if self.has_cycles {
             QUICK_SOLVE_WORK.min(limits.max_nodes()) / PARTS
@@ -106,17 +103,17 @@ impl Effort {
         }
     }
 
-    /// The next turn of a search that has spent this much. If it `wants_only_proofs`, because its best
-    /// move wins, estimates get nothing as long as proofs are promising.
-    pub(crate) fn next_turn(self, spent: Spent, wants_only_proofs: bool) -> Turn {
+    /// The next turn of a search that has spent this much. If its best move wins, it takes `only_proofs`:
+    /// estimates get nothing as long as proofs are promising.
+    pub(crate) fn next_turn(self, spent: Spent, only_proofs: bool) -> Turn {
         let total = spent.proofs + spent.estimates;
         let turn = (total / 2).max(QUICK_SOLVE_WORK);
         let answered = spent.proofs - spent.unanswered_work;
         let tolerance = MAX_TEST_RATIO * answered + turn / TOLERANCE_PARTS;
         // Answered tests tell nothing about the end of proofs of longer and longer wins.
-        let proofs_may_end = wants_only_proofs || !self.has_cycles;
+        let proofs_may_end = only_proofs || !self.has_cycles;
         let is_promising = proofs_may_end && spent.unanswered_work <= tolerance;
-        let parts = if is_promising || wants_only_proofs {
+        let parts = if is_promising || only_proofs {
             MAX_PROOF_PARTS
         } else if self.has_cycles {
             MIN_PROOF_PARTS
@@ -133,7 +130,7 @@ impl Effort {
             proofs: turn * parts / PARTS,
             // Along with promising proofs, a position of an estimate is paid for as one of a proof,
             // with all of its moves. Otherwise estimates would take half of the time on boards with many.
-            estimates: if wants_only_proofs && is_promising {
+            estimates: if only_proofs && is_promising {
                 0
             } else if first > 0 {
                 first.max(estimates)

@@ -13,7 +13,10 @@
 //!   <http://blog.gamesolver.org/solving-connect-four/09-anticipate-losing-moves/>
 //! * Symmetry: <https://www.chessprogramming.org/Flipping_Mirroring_and_Rotating>
 
-use crate::game::{Estimable, NonLosingMoves, Provable, default_non_losing_moves, hash64};
+use crate::game::{
+    Estimable, NonLosingMoves, Provable, SolvedValue, book_line, book_value,
+    default_non_losing_moves, hash64,
+};
 
 /// The techniques that a search uses.
 ///
@@ -181,6 +184,28 @@ impl Enhancements {
         } else {
             default_non_losing_moves(game, position)
         }
+    }
+
+    /// The value of an open position in a table of endgames or in the opening book.
+    #[inline]
+    pub(crate) fn looked_up_value<G: Provable>(
+        self,
+        game: &G,
+        position: &G::Position,
+    ) -> Option<SolvedValue> {
+        let from_table = || game.endgame_value(position);
+        let from_book = || book_value(game, position);
+        (self.endgames.then(from_table).flatten()).or_else(|| self.book.then(from_book).flatten())
+    }
+
+    /// Best play from a position to the end of the game, if the opening book has it.
+    pub(crate) fn book_line<G: Provable>(
+        self,
+        game: &G,
+        position: &G::Position,
+    ) -> Option<Vec<G::Move>> {
+        let line = || book_line(game, position);
+        self.book.then(line)?
     }
 
     #[inline]

@@ -110,6 +110,17 @@ pub enum End {
     Stopped(StoppedBy),
 }
 
+impl End {
+    /// What stopped the search before everything was proven.
+    #[must_use]
+    pub const fn stopped_by(self) -> Option<StoppedBy> {
+        match self {
+            Self::Stopped(cause) => Some(cause),
+            Self::Proven | Self::Settled => None,
+        }
+    }
+}
+
 /// What stopped a search before everything was proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[cfg_attr(

@@ -43,12 +43,13 @@ pub fn solve<G: Estimable>(
     let horizon = repetition::proof_horizon(game, position, &PositionHistory::default());
     let mut proofs = CandidateProofs::new(game, memory, threads, *enhancements, horizon);
     let best = proofs.prove_best(position, length, work_limit);
+    let stats = proofs.stats();
     let best = best.map_err(|_| Unsolved {
-        limits: limits.minus(started.elapsed(), proofs.stats.moves_examined),
-        nodes: proofs.stats.nodes,
+        limits: limits.minus(started.elapsed(), stats.moves_examined),
+        nodes: stats.nodes,
     })?;
     let depth = game.max_plies_left(position);
-    Ok(Analysis::from_proven(vec![best], depth, proofs.stats.nodes))
+    Ok(Analysis::from_proven(vec![best], depth, stats.nodes))
 }
 
 /// The error of [`solve()`]: it was stopped before the value was proven.
@@ -112,7 +113,7 @@ pub fn solve_quick<G: Estimable>(
     };
     proofs.prove(position, &mut candidates, Division::OneByOne, work_limit)?;
     let depth = game.max_plies_left(position);
-    let nodes = estimates.nodes() + proofs.stats.nodes;
+    let nodes = estimates.nodes() + proofs.stats().nodes;
     let (candidates, _) = estimates.shown(&candidates, |_| false);
     Ok(Analysis {
         estimate_nodes: estimates.nodes(),

@@ -81,8 +81,8 @@ fn menu_names_are_distinct_and_lower_case() {
 ///
 /// A side may move several times in a row. Lines of different length lead to one position. A
 /// game may be drawn in the middle. The moves that seem plausible may be the wrong ones. Where
-/// `HAS_MARGIN`, moves win points, and the game has bounds, endgames, passes and a deviation of
-/// deep searches. A hash of the node and the seed decides everything.
+/// `HAS_MARGIN`, moves win points, and the game has bounds, endgames and passes. A hash of the node
+/// and the seed decides everything.
 #[derive(Clone, Copy, Debug)]
 struct Maze<const HAS_MARGIN: bool> {
     seed: u64,

@@ -37,6 +37,13 @@ fn turned(board: &str) -> String {
     board.chars().rev().collect()
 }
 
+/// Reflects a board of seven columns from left to right.
+fn with_columns_reversed(board: &str) -> String {
+    let cells: Vec<char> = board.chars().collect();
+    let rows = cells.chunks(7);
+    rows.flat_map(|row| row.iter().rev()).collect()
+}
+
 /// Reflects a rhombus, whose sides join other edges, in its long diagonal.
 fn transposed(board: &str) -> String {
     let cells: Vec<char> = board.chars().collect();
@@ -133,15 +140,16 @@ proptest! {
     fn mirrored_positions_have_equal_evaluations(picks in prop::collection::vec(any::<u16>(), 1..80)) {
         let marks = |board: &str| exchanged(board, ['X', 'O']);
         let turned_pieces = |board: &str| turned(&exchanged(board, ['W', 'B']));
-        check(&SmallMnk::new(6, 6, 4), &picks, marks);
-        check(&Gomoku::FREE, &picks, marks);
-        check(&ConnectFour::STANDARD, &picks, marks);
+        let turned_marks = |board: &str| turned(&marks(board));
+        check(&SmallMnk::new(6, 6, 4), &picks, turned_marks);
+        check(&Gomoku::FREE, &picks, turned_marks);
+        check(&ConnectFour::STANDARD, &picks, |board| with_columns_reversed(&marks(board)));
         check(&DotsAndBoxes::STANDARD, &picks, |board| exchanged(board, ['1', '2']));
         check(&Breakthrough::STANDARD, &picks, turned_pieces);
         check(&Breakthrough::new(6, 5), &picks, turned_pieces);
         check(&Kalah::STANDARD, &picks, with_parts_exchanged);
         check(&Hex::new(7), &picks, |board| transposed(&exchanged(board, ['R', 'B'])));
-        check(&Othello::STANDARD, &picks, |board| exchanged(board, ['W', 'B']));
+        check(&Othello::STANDARD, &picks, turned_pieces);
         check(&Surakarta::STANDARD, &picks, turned_pieces);
         check(&NineMensMorris::STANDARD, &picks, with_men_exchanged);
         check(&Draughts, &picks, with_draughts_turned);

@@ -1,9 +1,15 @@
 //! Tables of cases: a case a line, so that they are read one below the other.
 
-/// The cases of a table, whose lines are comments behind `//`, or nothing, or a case.
+use std::iter;
+
+/// The cases of a table, whose lines are comments behind `//`, or nothing, or a case. There must be a
+/// case.
 pub(crate) fn lines(table: &str) -> impl Iterator<Item = &str> {
     let lines = table.lines().map(str::trim);
-    lines.filter(|line| !line.is_empty() && !line.starts_with("//"))
+    let mut cases = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
+    // Checks of an empty table would pass.
+    let first = cases.next().expect("a table has a case");
+    iter::once(first).chain(cases)
 }
 
 /// The cells of a case, which stand between arrows: `=>`.

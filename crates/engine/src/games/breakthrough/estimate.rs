@@ -1,7 +1,6 @@
 //! What a strong player of Breakthrough would think of a position.
 
-use super::bitboard::Bitboard;
-use super::rules::Breakthrough;
+use super::rules::{Bitboard, Breakthrough};
 use super::steps::Steps;
 use crate::game::{
     Armies, Estimable, Evaluation, EvaluationTerms, Provable, Quiescence, RankedMove, Rules, Step,

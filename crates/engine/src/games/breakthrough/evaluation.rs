@@ -13,9 +13,8 @@
 
 use std::sync::LazyLock;
 
-use super::bitboard::{Bitboard, MAX_COLUMNS, MAX_ROWS};
 use super::patterns::{WINDOWS, facts, weight_indices};
-use super::rules::Breakthrough;
+use super::rules::{Bitboard, Breakthrough, MAX_COLUMNS, MAX_ROWS};
 use super::weights::{
     DISTANCES, RACE_WEIGHT, SHAPE_WEIGHTS, SHAPES, SIDE_DISTANCES, TERMS, TURN_WEIGHT, weight_index,
 };

@@ -8,7 +8,6 @@
 //! Troyka, 2000. Saffidine, Jouandeau and Cazenave, "Solving Breakthrough with Race Patterns and
 //! Job-Level Proof Number Search", 2011.
 
-mod bitboard;
 mod estimate;
 mod evaluation;
 mod notation;

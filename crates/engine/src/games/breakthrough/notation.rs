@@ -1,8 +1,7 @@
 //! The notation of Breakthrough: a board is its cells row by row from the top left, a move is the
 //! cell from which a piece moves and the cell to which it moves, such as `a2b3`.
 
-use super::bitboard::{Bitboard, MAX_COLUMNS, MAX_ROWS};
-use super::rules::{Breakthrough, MIN_COLUMNS, MIN_ROWS};
+use super::rules::{Bitboard, Breakthrough, MAX_COLUMNS, MAX_ROWS, MIN_COLUMNS, MIN_ROWS};
 use crate::game::marks::{read_marks, require_player, write_marks};
 use crate::game::{
     Armies, BoardText, Coordinates, EndedBy, FieldError, MoveError, MoveText, Notation, Outcome,

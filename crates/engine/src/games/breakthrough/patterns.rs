@@ -9,7 +9,7 @@
 //!
 //! Buro, "From Simple Features to Sophisticated Evaluation Functions", 1998.
 
-use super::bitboard::{Bitboard, MAX_COLUMNS, MAX_ROWS};
+use super::rules::{Bitboard, MAX_COLUMNS, MAX_ROWS};
 use crate::game::configurations;
 
 const WINDOW_CELLS: usize = 6;

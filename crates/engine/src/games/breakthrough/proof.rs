@@ -1,7 +1,6 @@
 //! What the rules of Breakthrough show without a search.
 
-use super::bitboard::Bitboard;
-use super::rules::Breakthrough;
+use super::rules::{Bitboard, Breakthrough};
 use super::steps::Steps;
 use crate::game::{
     Armies, Goal, MinDistance, NonLosingMoves, Player, Provable, Rules as _, StaticBound, Step,

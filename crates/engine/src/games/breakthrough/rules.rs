@@ -1,17 +1,23 @@
 //! The rules of Breakthrough on a board of any size.
 
-use super::bitboard::{Bitboard, MAX_CELLS, MAX_COLUMNS, MAX_ROWS};
 use super::steps::Steps;
 use super::weights::cell_scores;
 use crate::game::{Armies, Outcome, Player, Rules, Shape, Step};
 
+/// A set of cells, one bit for each in row-major order from the top left.
+pub(super) type Bitboard = u64;
+
 pub(super) const MIN_ROWS: u32 = 3;
+pub(super) const MAX_ROWS: u32 = 8;
 
 /// The fewest rows on which a side begins with two rows of pieces instead of one.
 const MIN_ROWS_FOR_TWO: u32 = 5;
 
 /// The fewest columns. In a single column, pieces could block each other.
 pub(super) const MIN_COLUMNS: u32 = 2;
+pub(super) const MAX_COLUMNS: u32 = 8;
+
+pub(super) const MAX_CELLS: usize = (MAX_ROWS * MAX_COLUMNS) as usize;
 
 /// The rules for one size of the board.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! The moves of Breakthrough, and sets of them.
 
-use super::bitboard::Bitboard;
+use super::rules::Bitboard;
 use crate::game::Step;
 use crate::game::bits::first_bit;
 

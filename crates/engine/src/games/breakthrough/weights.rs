@@ -1,6 +1,6 @@
 //! The weights of the evaluation on boards other than 8 × 8, as `bestmove-lab fit` found them.
 
-use super::bitboard::{MAX_CELLS, MAX_COLUMNS, MAX_ROWS};
+use super::rules::{MAX_CELLS, MAX_COLUMNS, MAX_ROWS};
 
 /// The distances from the goal at which open positions have pieces, from 1 on.
 pub(super) const DISTANCES: usize = MAX_ROWS as usize - 1;

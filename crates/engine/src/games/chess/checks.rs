@@ -97,10 +97,7 @@ pub(super) fn moves_without_mate(position: &Position) -> Option<Moves> {
         moves.extend(of_piece);
         false
     });
-    let has_mate = may_mate.into_iter().any(|mv| {
-        let after = position.after(mv);
-        after.is_check() && !after.has_move()
-    });
+    let has_mate = may_mate.into_iter().any(|mv| mates(position, mv));
     (!has_mate).then_some(moves)
 }
 
@@ -108,11 +105,14 @@ pub(super) fn has_mate(position: &Position) -> bool {
     let board = &position.board;
     let checks = Checks::new(board);
     board.generate_moves(|of_piece| {
-        checks.among(board, of_piece).into_iter().any(|mv| {
-            let after = position.after(mv);
-            after.is_check() && !after.has_move()
-        })
+        let may_mate = checks.among(board, of_piece);
+        may_mate.into_iter().any(|mv| mates(position, mv))
     })
+}
+
+fn mates(position: &Position, mv: Move) -> bool {
+    let after = position.after(mv);
+    after.is_check() && !after.has_move()
 }
 
 /// The checks without a capture or a promotion that lose nothing by exchanges on their square.

@@ -17,9 +17,9 @@
 
 use std::collections::TryReserveError;
 
-use cozy_chess::{BitBoard, Board, Color, Piece, Rank, Square, get_king_moves, get_pawn_attacks};
+use cozy_chess::{BitBoard, Board, Color, Piece, Rank, Square, get_king_moves};
 
-use super::terms;
+use super::terms::attacks;
 use crate::game::{LazyTable, SolvedValue, check_memory, try_push, try_zeros};
 
 /// The pieces that win without another one. A pawn comes last, because it may become one of the others.
@@ -122,7 +122,8 @@ impl Placement {
     }
 
     fn is_check(self, piece: Piece) -> bool {
-        attacks(piece, self.square, self.king.bitboard()).has(self.bare_king)
+        let occupied = self.king.bitboard();
+        attacks(Color::White, piece, self.square, occupied).has(self.bare_king)
     }
 
     fn is_legal(self, piece: Piece) -> bool {
@@ -131,15 +132,6 @@ impl Placement {
             && !get_king_moves(self.king).has(self.bare_king)
             && (piece != Piece::Pawn || (rank != Rank::First && rank != Rank::Eighth))
             && (self.is_bare_to_move || !self.is_check(piece))
-    }
-}
-
-/// The squares that a white piece attacks.
-fn attacks(piece: Piece, square: Square, occupied: BitBoard) -> BitBoard {
-    if piece == Piece::Pawn {
-        get_pawn_attacks(square, Color::White)
-    } else {
-        terms::attacks(piece, square, occupied)
     }
 }
 
@@ -189,7 +181,8 @@ impl Endgame {
     /// Counts the moves of the bare king.
     fn count_moves(&mut self, placement: Placement) -> Result<(), TryReserveError> {
         let steps = get_king_moves(placement.bare_king) & !get_king_moves(placement.king);
-        let attacks = attacks(self.piece, placement.square, placement.king.bitboard());
+        let occupied = placement.king.bitboard();
+        let attacks = attacks(Color::White, self.piece, placement.square, occupied);
         let moves = steps & !attacks;
         let can_capture = moves.has(placement.square);
         self.moves_left[placement.index()] = if can_capture {
@@ -271,7 +264,8 @@ impl Endgame {
     fn squares_before(&self, placement: Placement) -> BitBoard {
         let empty = !placement.occupied();
         if self.piece != Piece::Pawn {
-            return attacks(self.piece, placement.square, placement.occupied()) & empty;
+            let occupied = placement.occupied();
+            return attacks(Color::White, self.piece, placement.square, occupied) & empty;
         }
         let below = |squares: BitBoard| BitBoard(squares.0 >> 8) & empty;
         let one_step = below(placement.square.bitboard());

@@ -15,7 +15,7 @@
 use arrayvec::ArrayVec;
 use cozy_chess::{
     BitBoard, Board, Color, File, Piece, Rank, Square, get_bishop_moves, get_king_moves,
-    get_knight_moves, get_rook_moves,
+    get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
 
 /// The terms, and of the tables the first one.
@@ -136,7 +136,7 @@ impl<'b> Side<'b> {
         let mut by_piece = [BitBoard::EMPTY; 4];
         for (index, piece) in PIECES.into_iter().enumerate() {
             for square in board.colored_pieces(color, piece) {
-                let attacks = attacks(piece, square, occupied);
+                let attacks = attacks(color, piece, square, occupied);
                 by_piece[index] |= attacks;
                 pieces.push(PlacedPiece { index, attacks });
             }
@@ -318,14 +318,15 @@ pub(super) fn distance(from: Square, to: Square) -> u32 {
     files.max(ranks)
 }
 
-/// The squares that a piece attacks, and none for a pawn or a king.
-pub(super) fn attacks(piece: Piece, square: Square, occupied: BitBoard) -> BitBoard {
+/// The squares that a piece of this color attacks, and none for a king.
+pub(super) fn attacks(color: Color, piece: Piece, square: Square, occupied: BitBoard) -> BitBoard {
     match piece {
+        Piece::Pawn => get_pawn_attacks(square, color),
         Piece::Knight => get_knight_moves(square),
         Piece::Bishop => get_bishop_moves(square, occupied),
         Piece::Rook => get_rook_moves(square, occupied),
         Piece::Queen => get_bishop_moves(square, occupied) | get_rook_moves(square, occupied),
-        Piece::Pawn | Piece::King => BitBoard::EMPTY,
+        Piece::King => BitBoard::EMPTY,
     }
 }
 

@@ -9,7 +9,7 @@
 //!
 //! See <https://www.chessprogramming.org/Double_Attack>.
 
-use cozy_chess::{Board, Piece, Square, get_pawn_attacks};
+use cozy_chess::{Board, Piece, Square};
 
 use super::exchange::{WORTH, attackers, loses_nothing};
 use super::moves::Move;
@@ -21,20 +21,13 @@ pub(super) fn threatened_gain(board: &Board, mv: Move) -> i32 {
     let side = board.side_to_move();
     let piece = board.piece_on(mv.from).expect("a piece moves");
     let occupied = board.occupied();
-    let attacks_from = |square, occupied| {
-        if piece == Piece::Pawn {
-            get_pawn_attacks(square, side)
-        } else {
-            attacks(piece, square, occupied)
-        }
-    };
     let after = occupied ^ mv.from.bitboard() | mv.to.bitboard();
     let targets = board.colors(!side) & !board.pieces(Piece::King);
-    let attacked = attacks_from(mv.to, after) & targets;
+    let attacked = attacks(side, piece, mv.to, after) & targets;
     if attacked.is_empty() {
         return 0;
     }
-    let gain = (attacked & !attacks_from(mv.from, occupied))
+    let gain = (attacked & !attacks(side, piece, mv.from, occupied))
         .into_iter()
         .map(|target| capture_gain(board, piece, target))
         .sum();

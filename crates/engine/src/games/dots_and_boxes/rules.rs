@@ -103,16 +103,9 @@ impl DotsAndBoxes {
     /// The boxes beside an edge, as bits, that have `count` drawn edges.
     #[inline]
     pub(super) fn beside_with(&self, drawn: Edges, edge: u8, count: u32) -> u32 {
-        let mut beside = self.beside[usize::from(edge)];
-        let mut found = 0;
-        while beside != 0 {
-            let index = beside.trailing_zeros();
-            beside &= beside - 1;
-            if self.sides_drawn(drawn, index) == count {
-                found |= 1 << index;
-            }
-        }
-        found
+        BitsInOrder(self.beside[usize::from(edge)])
+            .filter(|index| self.sides_drawn(drawn, u32::from(*index)) == count)
+            .fold(0, |boxes, index| boxes | 1 << index)
     }
 }
 

@@ -15,7 +15,7 @@ use crate::game::Player;
 use crate::game::bits::BitsInOrder;
 
 /// The most pieces of a position that has a number.
-pub(super) const MAX_PIECES: usize = 4;
+pub(super) const MAX_INDEXED_PIECES: usize = 4;
 
 /// The squares on which the men of a side may stand: all but a row.
 const MAN_SQUARES: usize = 28;
@@ -23,13 +23,13 @@ const MAN_SQUARES: usize = 28;
 /// The first square on which a man of the opponent may stand, seen as white's.
 const OTHER_MEN_FIRST: usize = SQUARES - MAN_SQUARES;
 
-const BINOMIAL: [[u32; MAX_PIECES + 1]; SQUARES + 1] = {
-    let mut binomial = [[0; MAX_PIECES + 1]; SQUARES + 1];
+const BINOMIAL: [[u32; MAX_INDEXED_PIECES + 1]; SQUARES + 1] = {
+    let mut binomial = [[0; MAX_INDEXED_PIECES + 1]; SQUARES + 1];
     let mut n = 0;
     while n <= SQUARES {
         binomial[n][0] = 1;
         let mut k = 1;
-        while n > 0 && k <= MAX_PIECES {
+        while n > 0 && k <= MAX_INDEXED_PIECES {
             binomial[n][k] = binomial[n - 1][k] + binomial[n - 1][k - 1];
             k += 1;
         }
@@ -163,9 +163,9 @@ fn rank_of_set(set: Bitboard, first: usize) -> u32 {
 }
 
 /// The sets of this many squares in the order of their ranks, which is that of numbers with as many bits.
-static SETS: LazyLock<[Vec<u32>; MAX_PIECES + 1]> = LazyLock::new(|| {
-    let mut sets = [const { Vec::new() }; MAX_PIECES + 1];
-    let with_few_squares = (0..=MAX_PIECES).map(|count| BINOMIAL[SQUARES][count] as usize);
+static SETS: LazyLock<[Vec<u32>; MAX_INDEXED_PIECES + 1]> = LazyLock::new(|| {
+    let mut sets = [const { Vec::new() }; MAX_INDEXED_PIECES + 1];
+    let with_few_squares = (0..=MAX_INDEXED_PIECES).map(|count| BINOMIAL[SQUARES][count] as usize);
     for (count, (sets, len)) in sets.iter_mut().zip(with_few_squares).enumerate() {
         let first = (1_u64 << count) - 1;
         let following = std::iter::successors(Some(first), |set| Some(next_set(*set)));
@@ -206,7 +206,7 @@ mod tests {
             });
             positions.count()
         };
-        let counts: Vec<_> = (1..=MAX_PIECES).map(count).collect();
+        let counts: Vec<_> = (1..=MAX_INDEXED_PIECES).map(count).collect();
         assert_eq!(counts, [120, 6_972, 261_224, 7_092_774]);
     }
 

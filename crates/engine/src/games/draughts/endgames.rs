@@ -20,7 +20,7 @@ use std::collections::TryReserveError;
 
 use super::bitboard::Direction;
 use super::captures::jumpers;
-use super::endgame_index::{MAX_PIECES, Material, as_black, index_of_position, turned};
+use super::endgame_index::{MAX_INDEXED_PIECES, Material, as_black, index_of_position, turned};
 use super::position::Position;
 use super::rules::{moves, play};
 use crate::game::bits::BitsInOrder;
@@ -38,7 +38,7 @@ const MAX_PLIES: usize = 126;
 struct Table(Vec<Vec<Entry>>);
 
 /// One more than the most pieces of a kind.
-const BASE: usize = MAX_PIECES + 1;
+const BASE: usize = MAX_INDEXED_PIECES + 1;
 
 static TABLE: LazyTable<Table> = LazyTable::new(Table::new);
 
@@ -52,7 +52,7 @@ pub(super) fn compute_table() {
 /// The value of an open position, or `None` with too many pieces or without a table.
 #[inline]
 pub(super) fn endgame_value(position: &Position) -> Option<SolvedValue> {
-    if position.occupied().count_ones() as usize > MAX_PIECES {
+    if position.occupied().count_ones() as usize > MAX_INDEXED_PIECES {
         return None;
     }
     let entry = TABLE.get()?.entry(&as_black(position));
@@ -67,7 +67,7 @@ impl Table {
     fn new() -> Result<Self, TryReserveError> {
         check_memory(MEMORY)?;
         let mut table = Self(vec![Vec::new(); BASE.pow(4)]);
-        for material in (2..=MAX_PIECES).flat_map(Material::all) {
+        for material in (2..=MAX_INDEXED_PIECES).flat_map(Material::all) {
             if material.is_of_both() && table.0[slot(material)].is_empty() {
                 let pair = [material, material.swapped()];
                 let solved = Pair::new(&table, pair)?.solve()?;
@@ -259,7 +259,7 @@ mod tests {
     /// is nearer to the end, and a drawn one to a drawn one.
     #[test]
     fn every_entry_follows_from_its_moves() {
-        let materials = (2..=MAX_PIECES).flat_map(Material::all);
+        let materials = (2..=MAX_INDEXED_PIECES).flat_map(Material::all);
         for material in materials.filter(|material| material.is_of_both()) {
             for position in (0..material.indices()).filter_map(|index| material.position(index)) {
                 let expected = SolvedValue::from_moves(&Draughts, &position);

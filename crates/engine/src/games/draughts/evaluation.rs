@@ -19,7 +19,7 @@ use super::rules::step_starts;
 use crate::game::{EvaluationTerms, Player, Term};
 
 /// The pieces of both sides at the start.
-const MAX_PIECES: i32 = 24;
+const PIECES_AT_START: i32 = 24;
 
 /// The rows on which a man may stand.
 const MAN_ROWS: usize = 7;
@@ -167,7 +167,7 @@ fn terms(position: &Position) -> [i32; TERMS] {
     let (with_many, with_few) = terms.split_at_mut(FACTS);
     for ((many, few), fact) in with_many.iter_mut().zip(with_few).zip(facts) {
         *many = fact * pieces;
-        *few = fact * (MAX_PIECES - pieces);
+        *few = fact * (PIECES_AT_START - pieces);
     }
     terms
 }

@@ -17,7 +17,7 @@ use crate::game::{
 const PLAYERS: [&str; 2] = ["black", "white"];
 
 /// The pieces with which a side begins.
-const MAX_PIECES: usize = 12;
+const PIECES_OF_A_SIDE: usize = 12;
 
 /// The squares of a move in order, as indices.
 type Path = Vec<usize>;
@@ -50,7 +50,8 @@ fn read_path(name: &str) -> Option<Path> {
     let squares: Vec<_> = if name.contains(' ') {
         name.split(' ').collect()
     } else {
-        name.split(['-', 'x', 'X', ':']).collect()
+        let is_sign = |sign: char| sign == '-' || CAPTURE_SIGNS.contains(&sign);
+        name.split(is_sign).collect()
     };
     let path: Path = squares
         .into_iter()
@@ -111,7 +112,7 @@ fn validate(position: &Position) -> Result<(), PositionError> {
     for player in Player::BOTH {
         let name = PLAYERS[player.index()];
         let pieces = position.of(player).count_ones() as usize;
-        check_count(name, pieces, "pieces", MAX_PIECES)?;
+        check_count(name, pieces, "pieces", PIECES_OF_A_SIDE)?;
         let promoted = position.men_of(player) & last_row(player);
         if promoted != 0 {
             let index = index_of(first_bit(promoted));

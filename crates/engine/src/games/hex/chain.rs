@@ -11,8 +11,7 @@
 //! Anshelevich, "A Hierarchical Approach to Computer Hex", 2002, calls these links "virtual
 //! connections".
 
-use super::bitboard::Bitboard;
-use super::position::Position;
+use super::position::{Bitboard, Position};
 use super::rules::Hex;
 use crate::game::Player;
 

@@ -10,8 +10,7 @@
 //! Björnsson, Hayward, Johanson and van Rijswijck, "Dead Cell Analysis in Hex and the Shannon Game",
 //! 2007.
 
-use super::bitboard::Bitboard;
-use super::position::Position;
+use super::position::{Bitboard, Position};
 use super::rules::Hex;
 use crate::game::Player;
 

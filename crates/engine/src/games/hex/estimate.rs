@@ -1,8 +1,7 @@
 //! What a strong player of Hex would think of a position.
 
-use super::bitboard::Bitboard;
 use super::evaluation::Ways;
-use super::position::Position;
+use super::position::{Bitboard, Position};
 use super::rules::Hex;
 use crate::game::bits::BitsInOrder;
 use crate::game::{Estimable, Evaluation, EvaluationTerms, RankedMove};

@@ -13,8 +13,7 @@
 //! idea of Anshelevich, "A Hierarchical Approach to Computer Hex", 2002. Layers bound it from below:
 //! Nash-Williams, "Random Walk and Electric Currents in Networks", 1959.
 
-use super::bitboard::Bitboard;
-use super::position::Position;
+use super::position::{Bitboard, Position};
 use super::rules::Hex;
 use crate::game::{Evaluation, Player, weighted_sum};
 

@@ -1,7 +1,6 @@
 //! Chains of stones that reach an edge.
 
-use super::bitboard::Bitboard;
-use super::position::Position;
+use super::position::{Bitboard, Position};
 use super::rules::Hex;
 use crate::game::Player;
 

@@ -14,7 +14,6 @@
 //! Hein, 1942; Nash, "Some Games and Machines for Playing Them", 1952. Gale, "The Game of Hex and
 //! the Brouwer Fixed-Point Theorem", 1979.
 
-mod bitboard;
 mod chain;
 mod dead;
 mod distance;

@@ -1,9 +1,8 @@
 //! The notation of Hex: a board is its cells row by row from the top left, a move is a cell, as its
 //! index or by its name such as `c2`.
 
-use super::bitboard::MAX_SIZE;
 use super::position::Position;
-use super::rules::{Hex, MIN_SIZE};
+use super::rules::{Hex, MAX_SIZE, MIN_SIZE};
 use crate::game::bits::BitsInOrder;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
 use crate::game::{

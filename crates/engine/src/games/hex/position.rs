@@ -1,7 +1,9 @@
 //! A position of Hex.
 
-use super::bitboard::Bitboard;
 use crate::game::Player;
+
+/// A set of cells, one bit for each in row-major order from the top left.
+pub(super) type Bitboard = u128;
 
 /// The stones of each side, and the side to move.
 ///

@@ -1,7 +1,6 @@
 //! What the rules of Hex show without a search.
 
-use super::bitboard::Bitboard;
-use super::position::Position;
+use super::position::{Bitboard, Position};
 use super::rules::Hex;
 use crate::game::bits::BitsInOrder;
 use crate::game::{Estimable, Goal, MinDistance, NonLosingMoves, Provable, Rules, StaticBound};

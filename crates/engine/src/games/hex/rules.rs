@@ -1,11 +1,11 @@
 //! The rules of Hex: the cells of a board, and those that touch.
 
-use super::bitboard::{Bitboard, MAX_SIZE};
-use super::position::Position;
+use super::position::{Bitboard, Position};
 use crate::game::bits::BitsInOrder;
 use crate::game::{Outcome, Player, Rules, Shape};
 
 pub(super) const MIN_SIZE: u32 = 2;
+pub(super) const MAX_SIZE: u32 = 11;
 
 /// The rules of Hex on a board of this size.
 #[derive(Clone, Debug)]

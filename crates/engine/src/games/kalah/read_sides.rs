@@ -43,7 +43,7 @@ fn check_order(sides: &[Vec<u32>; 2]) -> Result<(), FieldError> {
 }
 
 fn read_array(cells: &[Cell], length: usize) -> Result<[Vec<u32>; 2], PositionError> {
-    check_count(cells.len(), 2 * length)?;
+    check_length(cells.len(), 2 * length)?;
     let (mut numbers, mut errors) = (Vec::new(), Vec::new());
     for (index, cell) in cells.iter().enumerate() {
         let number = match cell {
@@ -75,7 +75,7 @@ fn read_text(text: &str, length: usize) -> Result<[Vec<u32>; 2], FieldError> {
         [] => Err(FieldError::in_board("is empty")),
         [both] => {
             let mut numbers = read_numbers(both)?;
-            check_count(numbers.len(), 2 * length)?;
+            check_length(numbers.len(), 2 * length)?;
             let north = numbers.split_off(length);
             Ok([numbers, north])
         }
@@ -136,7 +136,7 @@ fn read_numbers(text: &str) -> Result<Vec<u32>, FieldError> {
         .collect()
 }
 
-fn check_count(count: usize, expected: usize) -> Result<(), FieldError> {
+fn check_length(count: usize, expected: usize) -> Result<(), FieldError> {
     if count == expected {
         return Ok(());
     }

@@ -14,6 +14,7 @@
 //! A point where two lines of a circuit cross has two places on it.
 
 use super::bitboard::{Bitboard, FIRST_ROW, POINTS, SIZE};
+use crate::game::bits::BitsInOrder;
 
 /// The places on a circuit: four lines of six points.
 const PLACES: usize = 4 * SIZE as usize;
@@ -111,13 +112,11 @@ pub(super) fn travel(start: u8, occupied: Places) -> Bitboard {
     let mut met = 0;
     for (circuit, shift) in CIRCUITS.iter().zip([0, PLACES]) {
         let occupied = occupied >> shift & ONE_CIRCUIT;
-        let mut starts = starts >> shift & ONE_CIRCUIT;
+        let starts = starts >> shift & ONE_CIRCUIT;
         if occupied == 0 {
             continue;
         }
-        while starts != 0 {
-            let place = starts.trailing_zeros() as usize;
-            starts &= starts - 1;
+        for place in BitsInOrder(starts).map(usize::from) {
             // The places ahead, nearest first. The start is the lowest bit, and is not occupied.
             let ahead = (occupied >> place | occupied << (PLACES - place)) & ONE_CIRCUIT;
             let line_behind = place % SIZE as usize;

@@ -40,7 +40,7 @@ impl Estimable for Surakarta {
         ranked: &mut Vec<RankedMove<Step>>,
     ) {
         ranked.extend(moves.into_iter().map(|mv| {
-            let is_capture = self.is_irreversible(position, mv);
+            let is_capture = position.is_capture(mv);
             let capture = if is_capture { CAPTURE_SCORE } else { 0 };
             let is_attacked = features.own_attacked & 1 << mv.from != 0;
             let escape = if is_attacked { ESCAPE_SCORE } else { 0 };

@@ -171,8 +171,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
             .map(|(order, mv)| {
                 let mut history = leader.path.clone();
                 let child = history.play(game, self.position, mv);
-                let end = || Some(history.end(game, &child)?.outcome);
-                let outcome = game.outcome(&child).or_else(end);
+                let outcome = history.outcome(game, &child);
                 claims.push(history.reached(line_limits, &child).is_some());
                 let score = match (outcome, root.loss_by(mv)) {
                     (Some(outcome), _) => {

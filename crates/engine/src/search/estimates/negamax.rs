@@ -10,8 +10,8 @@
 //! A forced reply costs no depth, and at depth 0 [quiescence](crate::search::estimates::quiescence)
 //! plays out forced moves. The techniques of
 //! [`selectivity`](crate::search::estimates::selectivity) then look less deeply where little is to be
-//! expected. One looks deeper, at answers to checks. Without them, the score is exactly that of plain
-//! minimax to the same depth with the same quiescence.
+//! expected. Two of them look deeper: at answers to checks, and where the opponent threatens to win.
+//! Without them, the score is exactly that of plain minimax to the same depth with the same quiescence.
 //!
 //! Each score carries a bit that tells whether it is proven. No technique makes a wrong proof. A
 //! won score only comes from a line in which every reply was tried. A lost one only comes from a
@@ -87,7 +87,7 @@ pub(crate) struct Node<'p, G: Estimable> {
 
 #[expect(
     clippy::expl_impl_clone_on_copy,
-    reason = "a derived one would ask the game to be `Copy`"
+    reason = "a derived one would require the game to be `Copy`"
 )]
 impl<G: Estimable> Clone for Node<'_, G> {
     fn clone(&self) -> Self {

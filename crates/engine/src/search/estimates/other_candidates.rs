@@ -32,16 +32,21 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
         max_nodes: u64,
         is_last: bool,
     ) -> Result<(), StoppedBy> {
-        if self.values_best_few() {
-            self.value_best_few(depth, candidates, max_nodes)
-        } else if is_last {
-            self.value_all(depth, candidates, max_nodes)
-        } else {
+        if !is_last && !self.values_best_few() {
             let (position, leader_nodes) = (self.position, self.leader_nodes());
             let left = max_nodes.saturating_sub(self.nodes());
-            self.comparison
-                .deepen(position, candidates, depth, leader_nodes, left)
+            return self
+                .comparison
+                .deepen(position, candidates, depth, leader_nodes, left);
         }
+        self.begin_comparison(depth, candidates);
+        if self.values_best_few() {
+            self.value_best_few(depth, candidates, max_nodes)?;
+        } else {
+            self.value_all(depth, candidates, max_nodes)?;
+        }
+        self.comparison.complete();
+        Ok(())
     }
 
     pub(crate) fn values_best_few(&self) -> bool {
@@ -55,7 +60,6 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
         candidates: &mut [Candidate<G::Move>],
         max_nodes: u64,
     ) -> Result<(), StoppedBy> {
-        self.begin_comparison(depth, candidates);
         // The search of the root values one move, so each of the best few takes a search of its own.
         while self.count_valued(candidates) < self.top {
             let rest = self.open_moves(candidates);
@@ -69,7 +73,6 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
             }
             ended?;
         }
-        self.comparison.complete();
         Ok(())
     }
 
@@ -103,7 +106,6 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
         candidates: &mut [Candidate<G::Move>],
         max_nodes: u64,
     ) -> Result<(), StoppedBy> {
-        self.begin_comparison(depth, candidates);
         while let Some(index) = self.comparison.next_candidate(candidates) {
             let (position, mv) = (self.position, candidates[index].mv);
             let last = self.comparison.last_score(index);
@@ -119,7 +121,6 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
             };
             self.record(valued, depth, candidates);
         }
-        self.comparison.complete();
         Ok(())
     }
 

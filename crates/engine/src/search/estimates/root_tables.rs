@@ -13,7 +13,7 @@ use std::cmp::Reverse;
 
 use super::repetition::plies_before_end;
 use super::root_classes::RootClasses;
-use crate::game::{Evaluation, NonLosingMoves, PositionHistory, Provable, book_line, book_value};
+use crate::game::{Evaluation, NonLosingMoves, PositionHistory, Provable};
 use crate::search::enhancements::Enhancements;
 use crate::search::value::{Candidate, Score, SearchScore, Value};
 
@@ -35,7 +35,7 @@ pub(crate) fn value_by_tables<G: Provable>(
     let root = known_value(game, position, history, enhancements);
     // A table has every position after a move as well, but the book has not.
     let from_book = root.and_then(|value| {
-        let line = known_line(game, position, enhancements)?;
+        let line = enhancements.book_line(game, position)?;
         Some((value, classes.to_representative(game, &line)))
     });
     for candidate in candidates {
@@ -87,10 +87,7 @@ pub(crate) fn known_value<G: Provable>(
     if G::ENDS.in_points() {
         return None;
     }
-    let from_table = || game.endgame_value(position);
-    let from_book = || book_value(game, position);
-    let solved = (enhancements.endgames.then(from_table).flatten())
-        .or_else(|| enhancements.book.then(from_book).flatten())?;
+    let solved = enhancements.looked_up_value(game, position)?;
     let value = SearchScore::proven(Score::from_solved(solved)).value();
     let is_in_time = |plies| plies <= plies_before_end(game, position, history);
     value.plies().is_none_or(is_in_time).then_some(value)
@@ -109,7 +106,7 @@ fn value_of_move<G: Provable>(
     let mut reached = history.play(game, position, mv);
     let mut line = vec![mv];
     loop {
-        if game.outcome(&reached).is_some() || history.end(game, &reached).is_some() {
+        if history.outcome(game, &reached).is_some() {
             return None;
         }
         if let Some(value) = known_value(game, &reached, &history, enhancements) {
@@ -118,7 +115,7 @@ fn value_of_move<G: Provable>(
                 return None;
             }
             let plies_before = u32::try_from(line.len()).ok()?;
-            let best_play = known_line(game, &reached, enhancements);
+            let best_play = enhancements.book_line(game, &reached);
             line.extend(best_play.unwrap_or_else(|| table_line(game, &reached, history)));
             let for_player = if game.to_move(&reached) == player {
                 value
@@ -156,15 +153,6 @@ fn forced_move<G: Provable>(
     only.filter(|_| moves.next().is_none())
 }
 
-fn known_line<G: Provable>(
-    game: &G,
-    position: &G::Position,
-    enhancements: Enhancements,
-) -> Option<Vec<G::Move>> {
-    let line = || book_line(game, position);
-    enhancements.book.then(line)?
-}
-
 /// Best play from a position in the table of endgames. Of several best moves, it takes the one with the
 /// greatest move score, as the lines of proofs do.
 fn table_line<G: Provable>(
@@ -174,7 +162,7 @@ fn table_line<G: Provable>(
 ) -> Vec<G::Move> {
     let mut line = Vec::new();
     let mut reached = position.clone();
-    while game.outcome(&reached).is_none() && history.end(game, &reached).is_none() {
+    while history.outcome(game, &reached).is_none() {
         let Some(value) = table_value(game, &reached) else {
             break;
         };

@@ -15,7 +15,7 @@
 ///
 /// First come quick wins and quick losses. Such a test is short, because only short lines
 /// matter, and its results help with the following ones. Then comes the test for a draw, and
-/// then [bisection](bisect). With bisection alone, proofs visit half as many nodes again.
+/// then [bisection](bisect). With only bisection, proofs visit half as many nodes again.
 pub(crate) fn next_bound_outside_in(low: i16, high: i16, plies: i16) -> i16 {
     let edge = (plies + 1) / 3;
     let is_win_open = high - OUTER_STEP > edge;
@@ -32,8 +32,8 @@ pub(crate) fn next_bound_outside_in(low: i16, high: i16, plies: i16) -> i16 {
     bound.clamp(low + 1, high)
 }
 
-/// The next bound to test for a value from `low` to `high` in a game of cycles: the nearest end of the game
-/// first, and each time one ply more.
+/// The next bound to test for a value from `low` to `high` in a game of cycles. The nearest end of the game
+/// comes first, and each time one ply more.
 pub(crate) fn next_bound_nearest_first(low: i16, high: i16) -> i16 {
     if high >= -low { high } else { low + 1 }
 }

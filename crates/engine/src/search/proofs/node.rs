@@ -15,7 +15,7 @@
 //!    <https://www.chessprogramming.org/Interior_Node_Recognizer>. A game of points counts the points
 //!    that are left to be won, and those that nobody can take away.
 
-use crate::game::{Goal, MinDistance, NonLosingMoves, Player, Provable, StaticBound, book_value};
+use crate::game::{Goal, MinDistance, NonLosingMoves, Player, Provable, StaticBound};
 use crate::search::enhancements::Enhancements;
 use crate::search::value::Score;
 
@@ -127,11 +127,7 @@ pub(crate) fn test_without_search<G: Provable>(
         let margin = game.static_margin(position, bound.least_margin());
         return margin.map(Score::from_margin);
     }
-    let from_table = || game.endgame_value(position);
-    let from_book = || book_value(game, position);
-    if let Some(value) = (enhancements.endgames.then(from_table).flatten())
-        .or_else(|| enhancements.book.then(from_book).flatten())
-    {
+    if let Some(value) = enhancements.looked_up_value(game, position) {
         return Some(Score::from_tt::<G>(Score::from_solved(value), *ply));
     }
     // Tests in games of cycles end by this bound, so it holds without distance pruning, too.

@@ -29,7 +29,7 @@ use super::node::{Expanded, ProofNode, negate_bound, play_forced_moves, test_wit
 use super::scale::Scale;
 use super::table_entry::ProofEntry;
 use super::value_range::{OrdinalRange, ValueRange};
-use crate::game::{EndgameTest, NonLosingMoves, Provable, book_line};
+use crate::game::{EndgameTest, NonLosingMoves, Provable};
 use crate::search::enhancements::Enhancements;
 use crate::search::limits::StoppedBy;
 use crate::search::shared::{Budget, NodesInProgress, TranspositionTable};
@@ -74,6 +74,7 @@ pub(crate) struct Prover<'a, G: Provable> {
 }
 
 impl<'a, G: Provable> Prover<'a, G> {
+    /// The enhancements are [effective](Enhancements::effective) ones.
     pub(crate) fn new(
         game: &'a G,
         table: &'a TranspositionTable<ProofEntry>,
@@ -86,7 +87,7 @@ impl<'a, G: Provable> Prover<'a, G> {
         Self {
             game,
             table,
-            enhancements: enhancements.effective(),
+            enhancements,
             budget,
             nodes: 0,
             endgame_nodes: 0,
@@ -346,8 +347,7 @@ impl<'a, G: Provable> Prover<'a, G> {
 
     /// Best play from `position` to the end of the game, if the book has it.
     pub(crate) fn book_line(&self, position: &G::Position) -> Option<Vec<G::Move>> {
-        let line = || book_line(self.game, position);
-        self.enhancements.book.then(line)?
+        self.enhancements.book_line(self.game, position)
     }
 
     #[inline]

@@ -22,13 +22,12 @@
 //! * Hyatt and Mann, "A Lockless Transposition-Table Implementation for Parallel Search",
 //!   2002: <https://www.chessprogramming.org/Shared_Hash_Table>
 
-use std::hint::black_box;
 use std::iter;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::table_budget::{TableBudget, TableLease};
-use crate::game::{Provable, hash64};
+use crate::game::{Provable, check_memory, hash64};
 
 /// An entry of a table: the result of a search, packed into seven bytes.
 pub(crate) trait TtEntry: Copy {
@@ -86,24 +85,15 @@ pub(crate) const fn mix(word: u64) -> u64 {
 /// Buckets that are made or copied between two checks of the limits: a mebibyte.
 const BUCKETS_PER_CHECK: usize = 1 << 14;
 
-/// The memory that a table leaves to everything else when it grows, in bytes.
-///
-/// Most allocations of the process cannot fail without ending it. Tables that take the last
-/// kibibytes would cause that.
-const HEADROOM: usize = 16 << 20;
-
-/// The size from which on a growing table leaves [`HEADROOM`]. Smaller ones are not worth the
-/// microseconds that the check takes.
-const HEADROOM_FROM: usize = 1 << 20;
+/// The size from which on a growing table [leaves memory](check_memory) to everything else. Smaller ones
+/// are not worth the microseconds that the check takes.
+const CHECKED_FROM: usize = 1 << 20;
 
 /// An empty vector with room for `size` buckets, or `None` if memory is short.
 fn try_reserve(size: usize) -> Option<Vec<Bucket>> {
     let bytes = size.checked_mul(size_of::<Bucket>())?;
-    if bytes >= HEADROOM_FROM {
-        let mut probe: Vec<u8> = Vec::new();
-        probe.try_reserve_exact(bytes.checked_add(HEADROOM)?).ok()?;
-        // Otherwise the compiler may leave out an allocation that nothing uses.
-        black_box(&probe);
+    if bytes >= CHECKED_FROM {
+        check_memory(bytes).ok()?;
     }
     let mut buckets = Vec::new();
     buckets.try_reserve_exact(size).ok()?;

@@ -81,8 +81,7 @@ impl Idea {
             ordered: 0,
             bounds: FxHashMap::default(),
         };
-        let by_history = || Some(history.end(game, position)?.outcome);
-        let score = match game.outcome(position).or_else(by_history) {
+        let score = match history.outcome(game, position) {
             Some(outcome) => search.score_of_end(position, outcome),
             None => search.value(position, depth, Window::FULL)?,
         };

@@ -223,8 +223,7 @@ impl<G: Estimable> Recorder<'_, G> {
 
     /// The score of a position at the end of the game or at the maximum depth.
     fn leaf(&self, position: &G::Position, level: u32) -> Option<SearchScore> {
-        let by_history = || Some(self.history.end(self.game, position)?.outcome);
-        if let Some(outcome) = self.game.outcome(position).or_else(by_history) {
+        if let Some(outcome) = self.history.outcome(self.game, position) {
             let ply = i16::try_from(level).expect("games are shorter than that");
             let score = Score::from_outcome_at(outcome, self.player, ply);
             return Some(SearchScore::proven(score));

@@ -42,10 +42,8 @@ impl<M> Analysis<M> {
         end: Option<End>,
     ) -> Self {
         candidates.sort_by_key(|candidate| {
-            let value = candidate.value;
             (
-                Reverse(value.hundredths()),
-                Reverse(value.order_among_equals()),
+                Reverse(candidate.value.order()),
                 Reverse(candidate.preference),
                 candidate.order,
             )
@@ -68,11 +66,8 @@ impl<M> Analysis<M> {
 
     /// What stopped the search before everything was proven.
     #[must_use]
-    pub const fn stopped_by(&self) -> Option<StoppedBy> {
-        match self.end {
-            Some(End::Stopped(cause)) => Some(cause),
-            Some(End::Proven | End::Settled) | None => None,
-        }
+    pub fn stopped_by(&self) -> Option<StoppedBy> {
+        self.end.and_then(End::stopped_by)
     }
 
     /// Whether the value of every candidate is exact.

@@ -61,6 +61,15 @@ impl Value {
         self.map_win_by(WinBy::as_bound)
     }
 
+    /// The value of a position whose best move has this value, if another move may be better.
+    #[must_use]
+    pub(crate) fn of_unsolved(self) -> Self {
+        match self {
+            Self::Draw => Self::Estimate(Evaluation::EVEN),
+            Self::Win(_) | Self::Loss(_) | Self::Estimate(_) => self.as_bound(),
+        }
+    }
+
     /// This value in hundredths of a point: a draw is 0, a win
     /// [`Evaluation::WIN_HUNDREDTHS`], and an estimate lies strictly between a loss and a win.
     #[must_use]
@@ -116,8 +125,8 @@ impl Value {
         self.win_by()?.plies()
     }
 
-    /// The points by which the player leads at the end of a game of points with best play by both sides, if
-    /// they are known: negative for a loss, and 0 for a draw.
+    /// The points by which the player leads at the end of a game of points, if they are known. Both sides
+    /// play their best. The number is negative for a loss, and 0 for a draw.
     #[must_use]
     pub fn margin(self) -> Option<i32> {
         match self {
@@ -133,7 +142,8 @@ impl Value {
         matches!(self, Self::Win(by) if !by.is_of_points())
     }
 
-    /// A number that is equal for tied values: of equal [`hundredths`](Self::hundredths), and equal points.
+    /// A key that is equal for tied values: of equal [`hundredths`](Self::hundredths), and equal points.
+    #[must_use]
     pub fn tie_key(self) -> (i16, i64) {
         let is_of_points = self.win_by().is_some_and(WinBy::is_of_points);
         let points = if is_of_points {
@@ -142,6 +152,12 @@ impl Value {
             0
         };
         (self.hundredths(), points)
+    }
+
+    /// A key that orders values. Greater is better.
+    #[must_use]
+    pub fn order(self) -> (i16, i64) {
+        (self.hundredths(), self.order_among_equals())
     }
 
     /// A number that orders values of equal [`hundredths`](Self::hundredths).

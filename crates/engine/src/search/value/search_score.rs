@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn estimate_changes_with_the_side_alone() {
+    fn estimate_changes_with_only_the_side() {
         let estimate = SearchScore::from_static(Evaluation::from_log_odds(250));
         let parent = Value::Estimate(Evaluation::from_log_odds(-250));
         assert_eq!(estimate.for_parent(false).value(), parent);

@@ -19,31 +19,27 @@ pub(crate) fn solved_value<M>(
     best_case: impl Fn(usize) -> Score,
 ) -> Option<Value> {
     // Of equal ones the first, as in an analysis.
-    let best = candidates.iter().max_by_key(|candidate| {
-        let value = candidate.value;
-        let order = Reverse(candidate.order);
-        (value.hundredths(), value.order_among_equals(), order)
-    });
+    let best = candidates
+        .iter()
+        .max_by_key(|candidate| (candidate.value.order(), Reverse(candidate.order)));
     let best = best?.value;
     let score = Score::from_value(best);
     let mut values = candidates
         .iter()
         .map(|candidate| candidate.value)
         .enumerate();
-    let is_solved = best.is_exact()
-        && values.all(|(index, value)| {
-            value.is_exact() || best_case_of(value).min(best_case(index)) <= score
-        });
-    is_solved.then_some(best)
-}
-
-fn best_case_of(value: Value) -> Score {
-    match value {
+    let cannot_be_better = |index: usize, value: Value| {
         // A loss within some plies takes no more of them, and one by some points loses no fewer.
-        Value::Loss(_) | Value::Draw => Score::from_value(value),
-        Value::Win(by) if by.is_exact() => Score::from_value(value),
-        Value::Win(_) | Value::Estimate(_) => Score::WIN_IN_ONE,
-    }
+        let by_value = if value.is_loss() {
+            Score::from_value(value)
+        } else {
+            Score::WIN_IN_ONE
+        };
+        by_value.min(best_case(index)) <= score
+    };
+    let is_solved = best.is_exact()
+        && values.all(|(index, value)| value.is_exact() || cannot_be_better(index, value));
+    is_solved.then_some(best)
 }
 
 /// The best score that a move of an open position may have, if none wins at once.

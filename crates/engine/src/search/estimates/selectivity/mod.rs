@@ -40,8 +40,8 @@ use crate::search::value::{Score, SearchScore};
 pub(crate) struct Expectation {
     /// The evaluation of the position, if a technique needs it.
     pub(crate) evaluation: Option<Score>,
-    /// The evaluation, if techniques may compare it with the window.
-    pub(crate) comparable: Option<Score>,
+    /// The evaluation and the game's futility margin, if techniques may compare them with the window.
+    pub(crate) comparable: Option<(Score, i32)>,
     /// True if the side to move stands better than at its move before.
     pub(crate) is_improving: bool,
 }
@@ -87,10 +87,9 @@ impl<G: Estimable> Negamax<'_, G> {
             window,
             ..
         } = node;
-        let is_needed = self.enhancements.is_selective()
-            && self.game.futility_margin().is_some()
-            && !self.game.is_check(position);
-        let evaluation = is_needed.then(|| {
+        let is_used = self.enhancements.is_selective() && !self.game.is_check(position);
+        let margin = self.game.futility_margin().filter(|_| is_used);
+        let evaluation = margin.map(|_| {
             let known = entry.and_then(|entry| entry.evaluation);
             self.evaluation(position, features, known)
         });
@@ -100,7 +99,9 @@ impl<G: Estimable> Negamax<'_, G> {
             !window.is_open() && !window.alpha.is_decided() && !window.beta.is_decided();
         Expectation {
             evaluation,
-            comparable: evaluation.filter(|_| is_prunable),
+            comparable: evaluation
+                .zip(margin.map(i32::from))
+                .filter(|_| is_prunable),
             is_improving: evaluation
                 .zip(before)
                 .is_none_or(|(now, before)| now > before),
@@ -113,13 +114,9 @@ impl<G: Estimable> Negamax<'_, G> {
         node: Node<'_, G>,
         expectation: &Expectation,
     ) -> Result<Preview, StoppedBy> {
-        let Some(expected) = expectation.comparable else {
+        let Some((expected, margin)) = expectation.comparable else {
             return Ok(Preview::Open);
         };
-        let Some(margin) = self.game.futility_margin() else {
-            return Ok(Preview::Open);
-        };
-        let margin = i32::from(margin);
         if let Some(score) = self.reverse_futility(node, expectation, expected, margin) {
             return Ok(if self.is_win_threatened(node) {
                 Preview::WinThreatened
@@ -139,14 +136,13 @@ impl<G: Estimable> Negamax<'_, G> {
         rank: usize,
         best_score: Score,
     ) -> bool {
-        let (Some(expected), Some(margin)) = (expectation.comparable, self.game.futility_margin())
-        else {
+        let Some((expected, margin)) = expectation.comparable else {
             return false;
         };
         let is_lost = (-best_score).is_won();
         mv.is_quiet
             && !is_lost
             && (self.is_late(node.depth, expectation, rank)
-                || self.cannot_raise_alpha(node, expected, i32::from(margin)))
+                || self.cannot_raise_alpha(node, expected, margin))
     }
 }
