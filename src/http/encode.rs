@@ -41,7 +41,7 @@ impl EncodedAnswer {
         let answer = BestMove::new(query, query.result(analysis));
         let body = serde_json::to_vec(&answer).expect("an answer is plain data");
         Self {
-            game: answer.game(),
+            game: query.game,
             etag: answer.is_cacheable().then(|| ETag::strong(&body)),
             // A cache may keep the body for long, so it gets no spare capacity.
             body: body.into_boxed_slice().into(),
@@ -53,7 +53,7 @@ impl EncodedAnswer {
 ///
 /// # Errors
 ///
-/// It panicked.
+/// As of [`offload_if_long`].
 pub(crate) async fn encode_answer(
     query: &Arc<BestMoveQuery>,
     analysis: &Arc<DynAnalysis>,

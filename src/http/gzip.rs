@@ -3,12 +3,14 @@
 use std::io::Write as _;
 
 use axum::body::Bytes;
+use axum::http::HeaderMap;
 use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
-use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use hyper::body::Body as _;
+
+use super::weighted_list::accepts;
 
 /// The size from which an answer is compressed, in bytes.
 const MIN_BYTES: u64 = 8 << 10;
@@ -52,27 +54,13 @@ pub(super) fn compress(content: &[u8], level: Compression) -> Bytes {
 
 /// Whether the client accepts gzip, by its name or by `*` (RFC 9110, section 12.5.3).
 pub(super) fn accepts_gzip(headers: &HeaderMap) -> bool {
-    let values = headers.get_all(ACCEPT_ENCODING).iter();
-    let codings: Vec<_> = values
-        .filter_map(|value: &HeaderValue| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .collect();
-    let is_accepted = |name: &str| {
-        codings.iter().find_map(|coding| {
-            let (coding, weight) = coding.split_once(';').unwrap_or((coding, ""));
-            let weight = weight.trim().strip_prefix("q=").unwrap_or("1");
-            let is_refused = weight.parse::<f32>().is_ok_and(|weight| weight <= 0.0);
-            coding
-                .trim()
-                .eq_ignore_ascii_case(name)
-                .then_some(!is_refused)
-        })
-    };
-    is_accepted("gzip").or(is_accepted("*")).unwrap_or(false)
+    accepts(headers, &ACCEPT_ENCODING, &["gzip", "*"]).unwrap_or(false)
 }
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderValue;
+
     use super::*;
 
     #[test]

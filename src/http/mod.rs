@@ -23,6 +23,7 @@ mod server_sent_events;
 mod settings;
 mod state;
 mod static_file;
+mod weighted_list;
 
 pub use router::service;
 pub use settings::Settings;

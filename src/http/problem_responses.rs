@@ -93,7 +93,7 @@ impl IntoResponses for McpProblems {
     fn responses() -> ResponseMap {
         let (malformed, mut bad_request) = problem(
             "The body is not JSON (`malformed_json`), or `MCP-Protocol-Version` names no version \
-             that this server knows (`bad_request`). From version 2026-07-28 of the protocol, also \
+             that this server supports (`bad_request`). From version 2026-07-28 of the protocol, also \
              an error of JSON-RPC: headers of MCP that do not fit the message.",
             Problem::MalformedJson("EOF while parsing an object at line 1 column 9".to_owned()),
         );

@@ -16,7 +16,7 @@ pub(crate) enum ServiceError {
     /// The server drains.
     #[error("the server is shutting down")]
     ShuttingDown,
-    /// The search panicked, or the work on its result.
-    #[error("the search panicked")]
+    /// A search panicked, or other work outside the task of its request.
+    #[error("work for the request panicked")]
     Panicked,
 }

@@ -38,7 +38,7 @@ pub(crate) struct RunningReview {
     /// The results for the other positions, in the order of the game.
     results: Pin<Box<dyn Stream<Item = Result<Reached, ServiceError>> + Send>>,
     /// Keeps the server from stopping before the review is made.
-    request: RequestGuard,
+    _request: RequestGuard,
 }
 
 impl BestMoveService {
@@ -74,7 +74,7 @@ impl BestMoveService {
         let mut review = RunningReview {
             reviewer,
             results: Box::pin(results),
-            request,
+            _request: request,
         };
         review.next_ply().await?;
         Ok(review)
@@ -120,21 +120,18 @@ impl RunningReview {
         Ok(self.reviewer.review(mv.as_ref(), result))
     }
 
-    /// Hands the review of the whole game to `make`, after the last ply.
+    /// Waits for the plies that are left, and hands the review of the whole game to `make`.
     ///
     /// # Errors
     ///
-    /// `make` panicked.
+    /// As of [`next_ply`](Self::next_ply), or `make` panicked.
     pub(crate) async fn finish<T: Send + 'static>(
-        self,
+        mut self,
         make: impl FnOnce(GameReview) -> T + Send + 'static,
     ) -> Result<T, ServiceError> {
-        let Self {
-            reviewer,
-            request: _request,
-            ..
-        } = self;
-        let is_large = reviewer.plies() > MAX_PLIES_INLINE;
-        offload_if(is_large, move || make(reviewer.finish())).await
+        while self.next_ply().await?.is_some() {}
+        let is_large = self.reviewer.plies() > MAX_PLIES_INLINE;
+        // Only the reviewer moves: the request is held to the end of this function.
+        offload_if(is_large, move || make(self.reviewer.finish())).await
     }
 }

@@ -212,16 +212,17 @@ impl BestMoveService {
         let search = {
             let query = Arc::clone(query);
             move |resources: &mut Resources, cancel: &_| {
-                query.analyse_within(QUICK_NODES, resources, cancel).ok()
+                let analysis = query.analyse_within(QUICK_NODES, resources, cancel);
+                Some(Searched::new(&query, analysis.ok()?))
             }
         };
         let mut quick = self
             .scheduler
             .search_quickly(request, client, search)
             .await?;
-        let result = if let Some(result) = quick.result.take() {
+        let result = if let Some(searched) = quick.result.take() {
             self.record_miss(query);
-            Some(self.record(query, Lane::Quick, result))
+            Some(self.record(query, Lane::Quick, searched))
         } else {
             // The quick permit is free again: the lookup may take as long as its time limit.
             let shared = self.lookup_shared(query).await;
@@ -255,7 +256,7 @@ impl BestMoveService {
             }
         }
         let timed = self.run_long(permit, query, |_| ()).await?;
-        Ok(timed.map(|analysis| self.record(query, Lane::Long, analysis)))
+        Ok(timed.map(|searched| self.record(query, Lane::Long, searched)))
     }
 
     /// Searches within the query's own limits, with what earlier searches of its game have found.
@@ -264,7 +265,7 @@ impl BestMoveService {
         permit: Permit,
         query: &Arc<BestMoveQuery>,
         mut progress: impl FnMut(DynAnalysis) + Send + 'static,
-    ) -> Result<Timed<DynAnalysis>, ServiceError> {
+    ) -> Result<Timed<Searched>, ServiceError> {
         let (games, query) = (Arc::clone(&self.games_in_progress), Arc::clone(query));
         let threads = query.threads;
         let search = move |resources: &mut Resources, cancel: &_| {
@@ -274,7 +275,7 @@ impl BestMoveService {
             if let Some(estimates) = resources.estimates.take().filter(|_| !analysis.exact) {
                 games.put(&query, estimates);
             }
-            analysis
+            Searched::new(&query, analysis)
         };
         self.scheduler.run(permit, threads, search).await
     }
@@ -287,16 +288,13 @@ impl BestMoveService {
     }
 
     /// Counts an analysis, and caches it if it is exact.
-    fn record(&self, query: &BestMoveQuery, lane: Lane, analysis: DynAnalysis) -> Arc<DynAnalysis> {
+    fn record(&self, query: &BestMoveQuery, lane: Lane, searched: Searched) -> Arc<DynAnalysis> {
+        let Searched { analysis, entry } = searched;
         let DynAnalysis {
             nodes, depth, time, ..
         } = analysis;
         self.metrics.record_analysis(query.game, nodes, depth, time);
-        if let Some(key) = &query.key
-            && entry::is_cacheable(&analysis)
-            && let Some(lines) = query.canonical.proven_lines(&analysis)
-        {
-            let entry = entry::encode(&lines);
+        if let (Some(key), Some(entry)) = (&query.key, entry) {
             // The others are searched faster than they are fetched.
             if lane == Lane::Long {
                 self.shared_cache.store(key, Arc::clone(&entry));
@@ -304,6 +302,24 @@ impl BestMoveService {
             self.cache.insert(key.clone(), entry);
         }
         Arc::new(analysis)
+    }
+}
+
+/// What a search found, and its entry for the caches if they may have one.
+struct Searched {
+    analysis: DynAnalysis,
+    entry: Option<Arc<[u8]>>,
+}
+
+impl Searched {
+    /// Makes the entry, on the thread of the search: lines of thousands of moves are replayed for it.
+    fn new(query: &BestMoveQuery, analysis: DynAnalysis) -> Self {
+        let is_cacheable = query.key.is_some() && entry::is_cacheable(&analysis);
+        let lines = is_cacheable.then(|| query.canonical.proven_lines(&analysis));
+        Self {
+            entry: lines.flatten().map(|lines| entry::encode(&lines)),
+            analysis,
+        }
     }
 }
 

@@ -55,9 +55,9 @@ pub(crate) async fn offload_if_long<T: Send + 'static>(
     offload_if(analysis.moves > MAX_MOVES_INLINE, work).await
 }
 
-/// Runs `work` in its own task, because a response body is only polled while the client reads.
-/// Otherwise a client that does not read would keep a search, and its permit, from going on.
-/// The task is aborted when the returned future is dropped.
+/// Runs `work` in its own task, so that it goes on while nobody polls for its result. Otherwise a slow
+/// reader would keep a search, and its permit, from going on. The task is aborted when the returned
+/// future is dropped.
 ///
 /// # Errors
 ///

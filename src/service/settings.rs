@@ -41,7 +41,7 @@ pub struct ServiceSettings {
 }
 
 impl ServiceSettings {
-    /// The limits of every request.
+    /// The games and the effort that every request is offered.
     pub(crate) fn offer(&self) -> Offer {
         Offer {
             games: self.games,

@@ -69,7 +69,7 @@ impl Engine {
         answer.map_err(|refusal| refusal.to_json())
     }
 
-    /// Returns the answer to `GET /games`.
+    /// The answer to `GET /games`.
     #[must_use]
     pub fn games(&self) -> String {
         self.0.games()

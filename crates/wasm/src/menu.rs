@@ -14,7 +14,7 @@ const FOLDER: &str = match option_env!("BESTMOVE_FOLDER") {
 
 const GAMES: &[&dyn DynGame] = &games_in_folder::<{ count_in_folder(FOLDER) }>(FOLDER);
 
-/// Returns the games of the module, Connect Four with the opening book if it is given.
+/// The games of the module, Connect Four with the opening book if it is given.
 ///
 /// The book stays in memory for the life of the module.
 pub(crate) fn games(book: Option<Vec<u8>>) -> &'static [&'static dyn DynGame] {

@@ -106,7 +106,7 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) trusted_proxies: Vec<IpNet>,
 
-    /// Host names under which clients may use /mcp, separated by commas, beside localhost and IP
+    /// Host names under which clients may use /mcp, separated by commas, in addition to localhost and IP
     /// addresses; * allows all. It keeps out web pages that use DNS rebinding. Pages of these hosts
     /// may use /mcp
     #[cfg(feature = "mcp")]

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use bestmove_engine::erased::Quoted;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args as _, Command};
 
@@ -86,8 +87,9 @@ impl EffectiveSettings {
             let value = setting.value.as_deref()?;
             let value = if setting.is_secret { "hidden" } else { value };
             // A value with a space would read as two settings.
-            Some(if value.contains(char::is_whitespace) {
-                format!("{}={value:?}", setting.name)
+            let needs_quotes = |sign: char| sign.is_whitespace() || sign.is_control();
+            Some(if value.contains(needs_quotes) {
+                format!("{}={}", setting.name, Quoted(value))
             } else {
                 format!("{}={value}", setting.name)
             })

@@ -65,8 +65,7 @@ async fn game_review(
     State(app): State<AppState>,
     body: Result<JsonBody, ProblemResponse>,
 ) -> Result<Response, ProblemResponse> {
-    let mut review = begin_review(&app, &client, body).await?;
-    while review.running.next_ply().await?.is_some() {}
+    let review = begin_review(&app, &client, body).await?;
     let game = Extension(review.game);
     let body = review.running.finish(encode).await?;
     let response = (game, JSON, body).into_response();

@@ -34,11 +34,12 @@ use utoipa_axum::routes;
 
 use super::game_review::{count_plies, reserve_memory};
 use crate::http::encode::JSON;
+use crate::http::extract::accepts_json::AcceptsJson;
 use crate::http::extract::json::JsonBody;
 use crate::http::extract::known_host::KnownHost;
 use crate::http::middleware::GameLabel;
 use crate::http::problem::ProblemResponse;
-use crate::http::problem_responses::{McpProblems, NOT_JSON};
+use crate::http::problem_responses::McpProblems;
 use crate::http::state::AppState;
 use crate::mcp::{McpServer, Transport};
 use crate::service::ClientId;
@@ -138,7 +139,7 @@ async fn answer(
         StatusCode::ACCEPTED => Ok(response.map(Body::new)),
         StatusCode::UNSUPPORTED_MEDIA_TYPE => Err(unreadable(&text)),
         StatusCode::BAD_REQUEST => Err(Problem::BadRequest(
-            "the header MCP-Protocol-Version names no version that this server knows",
+            "the header MCP-Protocol-Version names no version that this server supports",
         )),
         _ => Err(Problem::Internal),
     }
@@ -267,44 +268,6 @@ impl<S: Sync> FromRequestParts<S> for McpHeaders {
     }
 }
 
-/// The proof that the client accepts JSON, in which every answer is.
-struct AcceptsJson;
-
-impl<S: Sync> FromRequestParts<S> for AcceptsJson {
-    type Rejection = ProblemResponse;
-
-    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, ProblemResponse> {
-        if accepts_json(&parts.headers) {
-            Ok(Self)
-        } else {
-            Err(Problem::NotAcceptable(NOT_JSON).into())
-        }
-    }
-}
-
-/// Whether the most specific range of `Accept` that covers JSON has a weight (RFC 9110,
-/// section 12.5.1).
-fn accepts_json(headers: &HeaderMap) -> bool {
-    const RANGES: [&str; 3] = ["application/json", "application/*", "*/*"];
-    let values = headers.get_all(ACCEPT).iter();
-    let ranges: Vec<_> = values
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .collect();
-    let is_accepted = |name: &str| {
-        let mut named = ranges.iter().filter_map(|range| {
-            let mut parts = range.split(';').map(str::trim);
-            let is_named = parts.next()?.eq_ignore_ascii_case(name);
-            let weight = parts.find_map(|part| part.strip_prefix("q="));
-            let weight = weight.and_then(|weight| weight.parse::<f32>().ok());
-            is_named.then_some(weight.is_none_or(|weight| weight > 0.0))
-        });
-        named.next()
-    };
-    // Without the header, a client accepts everything.
-    !headers.contains_key(ACCEPT) || RANGES.into_iter().find_map(is_accepted).unwrap_or(false)
-}
-
 fn transport(server: McpServer) -> StreamableHttpService<McpServer, NeverSessionManager> {
     let config = StreamableHttpServerConfig::default()
         .with_legacy_session_mode(false)
@@ -370,40 +333,3 @@ impl PartialSchema for McpMessage {
 }
 
 impl ToSchema for McpMessage {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn json_is_accepted_where_its_most_specific_range_has_a_weight() {
-        let accepts = |value: &'static str| {
-            accepts_json(&HeaderMap::from_iter([(
-                ACCEPT,
-                HeaderValue::from_static(value),
-            )]))
-        };
-        for value in [
-            "*/*",
-            "application/json",
-            "application/json, text/event-stream",
-            "text/event-stream;q=0.9, Application/JSON; q=0.1",
-            "application/*",
-            "application/json;q=1, */*;q=0",
-            "application/json; charset=utf-8",
-        ] {
-            assert!(accepts(value), "{value}");
-        }
-        for value in [
-            "",
-            "text/event-stream",
-            "text/html, image/*",
-            "application/json;q=0, */*",
-            "application/*; q=0.0, */*",
-            "application/xml",
-        ] {
-            assert!(!accepts(value), "{value}");
-        }
-        assert!(accepts_json(&HeaderMap::new()));
-    }
-}

@@ -29,10 +29,8 @@ impl<T: CheckedRequest + ToSchema + 'static> FromRequestParts<AppState> for Quer
         parts: &mut Parts,
         app: &AppState,
     ) -> Result<Self, ProblemResponse> {
-        let query = parts.uri.query().unwrap_or_default();
-        let object = to_json_object(query, &forms::<T>())?;
-        let text = Value::from(object).to_string();
-        Ok(Self(parse_request(text.as_bytes(), app.service.offer())?))
+        let body = to_body::<T>(parts.uri.query().unwrap_or_default())?;
+        Ok(Self(parse_request(body.as_bytes(), app.service.offer())?))
     }
 }
 
@@ -45,8 +43,11 @@ pub(crate) fn parse_query<T>(query: &str) -> Result<T, Problem>
 where
     T: DeserializeOwned + ToSchema + 'static,
 {
-    let object = to_json_object(query, &forms::<T>())?;
-    parse(Value::from(object).to_string().as_bytes())
+    parse(to_body::<T>(query)?.as_bytes())
+}
+
+fn to_body<T: ToSchema + 'static>(query: &str) -> Result<String, Problem> {
+    Ok(Value::from(to_json_object(query, forms::<T>())?).to_string())
 }
 
 /// Converts a query to the equivalent JSON body.
@@ -103,7 +104,7 @@ mod tests {
     use super::*;
 
     fn converted(query: &str) -> Result<Value, Problem> {
-        to_json_object(query, &forms::<BestMoveRequest>()).map(Value::from)
+        to_json_object(query, forms::<BestMoveRequest>()).map(Value::from)
     }
 
     #[test]

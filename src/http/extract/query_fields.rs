@@ -7,7 +7,7 @@
 use std::any::TypeId;
 use std::collections::{BTreeMap, HashMap};
 use std::mem;
-use std::sync::{Arc, LazyLock, PoisonError, RwLock};
+use std::sync::{PoisonError, RwLock};
 
 use serde_json::Value;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
@@ -32,17 +32,21 @@ pub(super) enum Form {
 pub(super) type Forms = HashMap<String, Form>;
 
 /// They are derived once, because the schema of the rules goes through all games.
-pub(super) fn forms<T: ToSchema + 'static>() -> Arc<Forms> {
-    static DERIVED: LazyLock<RwLock<HashMap<TypeId, Arc<Forms>>>> = LazyLock::new(RwLock::default);
+pub(super) fn forms<T: ToSchema + 'static>() -> &'static Forms {
+    static DERIVED: RwLock<BTreeMap<TypeId, &'static Forms>> = RwLock::new(BTreeMap::new());
+    let id = TypeId::of::<T>();
     let derived = DERIVED.read().unwrap_or_else(PoisonError::into_inner);
-    if let Some(forms) = derived.get(&TypeId::of::<T>()) {
-        return Arc::clone(forms);
+    if let Some(forms) = derived.get(&id) {
+        return forms;
     }
     drop(derived);
     let fields = fields::<T>().into_iter();
-    let forms = Arc::new(fields.map(|field| (field.name, field.form)).collect());
+    let forms = fields.map(|field| (field.name, field.form)).collect();
     let mut derived = DERIVED.write().unwrap_or_else(PoisonError::into_inner);
-    Arc::clone(derived.entry(TypeId::of::<T>()).or_insert(forms))
+    // There are few types of requests, and the program needs their forms to its end.
+    derived
+        .entry(id)
+        .or_insert_with(|| Box::leak(Box::new(forms)))
 }
 
 impl<T: ToSchema> IntoParams for Query<T> {
@@ -106,8 +110,7 @@ fn add_fields(fields: &mut Vec<Field>, prefix: &str, object: Object, named: &Nam
         {
             let mut examples = object.examples.iter();
             fields.push(Field {
-                description: field.description
-                    + " In a query, it is one text: a character for each cell, such as `.` for an empty one.",
+                description: field.description + " In a query, it is one text.",
                 example: examples.find(|example| example.is_string()).cloned(),
                 schema: text(),
                 form: Form::Text,

@@ -1,8 +1,7 @@
 //! The steps that every request goes through before and after its handler.
 //!
 //! Each step is a plain function in its own file, and [`apply`] calls them in order. A layer of its
-//! own boxes a future and clones the service below it: 1,100 instructions of the 46,000 of
-//! `GET /livez` (callgrind), so nine layers would cost a fifth.
+//! own would box a future and clone the service below it, for every request.
 //!
 //! The layers of `tower_http` do less: that for request ids takes over any id of a client, however long,
 //! and that for traces wraps the body of every response.

@@ -42,8 +42,7 @@ impl Tool for ReviewGame {
         let text = parsed
             .last_position()
             .map(|position| Text::with_position(position, None));
-        let mut running = service.begin_review(client, parsed).await?;
-        while running.next_ply().await?.is_some() {}
+        let running = service.begin_review(client, parsed).await?;
         let review = running.finish(|review| review).await?;
         let summaries = review.summaries.iter().map(describe_side);
         let text = summaries.fold(text.unwrap_or_default(), Text::line);

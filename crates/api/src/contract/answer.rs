@@ -64,7 +64,7 @@ pub struct BestMove {
     #[schema(required)]
     outcome: Option<OutcomeName>,
     /// Plies to the end of the game with best play by both, this move counted. It is 0 in a
-    /// finished game, and null where it is not proven. Null beside a win or a loss means that
+    /// finished game, and null where it is not proven. With a win or a loss, null means that
     /// another move may be better or quicker, or that points count.
     #[schema(required, example = 1)]
     remoteness: Option<u32>,
@@ -115,8 +115,8 @@ pub struct CandidateMove {
     #[schema(required)]
     outcome: Option<OutcomeName>,
     /// Plies to the end of the game with best play by both after this move, which is counted. It is
-    /// null where it is not proven. Null beside a win or a loss means that its shortest way is not
-    /// proven, or that points count; beside a draw, that nobody has to end the game.
+    /// null where it is not proven. With a win or a loss, null means that its shortest way is not
+    /// proven, or that points count; with a draw, that nobody has to end the game.
     #[schema(required)]
     remoteness: Option<u32>,
     /// The points by which `player` wins with best play by both, in games that are won by points:
@@ -172,12 +172,6 @@ pub enum OutcomeName {
 }
 
 impl BestMove {
-    /// The name of the game.
-    #[must_use]
-    pub fn game(&self) -> &'static str {
-        self.game
-    }
-
     /// Whether the answer may be cached: it is exact, and no move was drawn at random.
     #[must_use]
     pub fn is_cacheable(&self) -> bool {

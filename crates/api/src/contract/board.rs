@@ -220,7 +220,7 @@ impl PartialSchema for Board {
             player's mark, such as `\"X\"` or `\"O\"`, also in small letters. An empty cell is its own \
             0-based index (`4`, also `\"4\"`), `null`, `\"\"`, `\" \"`, `\"_\"`, `\"-\"` or `\".\"`. \
             Answers give the board in the form of the request, with the index for an empty cell. They \
-            write a string without line breaks, and `.` for an empty cell. After `moves` alone, it \
+            write a string without line breaks, and `.` for an empty cell. After `moves` and no board, it \
             is a string.",
             json!({"type": "array", "items": {}}),
             json!({"items": {

@@ -60,7 +60,7 @@ pub struct GameInfo {
     /// An upper bound on the length of a game, in plies.
     #[schema(example = 9)]
     longest_game: u32,
-    /// True if positions can come back: `moves` then decide beside `board` when a game is over.
+    /// True if positions can come back: `moves` then decide, together with `board`, when a game is over.
     has_cycles: bool,
     /// A body for `POST /best-move`.
     example: ExampleRequest,

@@ -18,9 +18,10 @@ pub struct Limits {
     #[schema(value_type = Option<u32>, minimum = 1, maximum = 1_000)]
     pub depth: Option<Int<1, 1_000>>,
     /// Milliseconds to search, at most the server's own limit. The time in the queue does not
-    /// count. Without this limit, the server's default time applies, or its own limit where
-    /// `depth` or `nodes` is given. A busy server may allow less: see `search.time_ms_allowed`.
-    /// There, a search without this limit has a share of the default time.
+    /// count. Without this limit, a picture takes one second, and a review has a default of its own.
+    /// Elsewhere the server's default time applies, or its own limit where `depth` or `nodes` is given.
+    /// A busy server may allow less: see `search.time_ms_allowed`. There, a search without this limit
+    /// has a share of the default time.
     #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     pub movetime_ms: Option<Int<1, MAX_SAFE_INTEGER>>,
     /// Moves to examine, at most the server's own limit. `search.nodes` counts only positions

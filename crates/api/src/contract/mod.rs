@@ -27,5 +27,4 @@ pub mod rules;
 pub mod schema;
 pub mod score;
 mod search_report;
-pub mod selection;
 pub mod strict;

@@ -136,6 +136,6 @@ names! {
     /// points, a tenth of the greatest margin of the game counts as a point of score.
     VerdictName = "MoveVerdict": MoveVerdict [Best, Good, Inaccuracy, Mistake, Blunder];
 
-    /// The way in which the cells of a board lie beside each other.
+    /// The way in which the cells of a board are laid out.
     LayoutName = "LayoutName": Layout [Squares, Rhombus, Circuits, Rings, Checkered, DarkSquares];
 }

@@ -39,7 +39,7 @@ pub struct PositionRequest {
     /// The board. Required unless `moves` is given.
     pub board: Option<Board>,
     /// The player to move on `board`. Required with it, unless the notation of the board names it.
-    /// With `moves` alone, the player to move after them.
+    /// With `moves` and no board, the player to move after them.
     #[schema(example = "X")]
     pub player: Option<String>,
     /// The moves from the start position, or from `board` where both are given.

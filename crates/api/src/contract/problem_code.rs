@@ -70,12 +70,12 @@ impl ProblemCode {
                 400,
                 "bad_request",
                 "The header `Host` is missing, repeated or malformed, or `MCP-Protocol-Version` \
-                 names no version that the server knows.",
+                 names no version that the server supports.",
             ),
             Self::Unauthorized => (
                 401,
                 "unauthorized",
-                "The server requires an API key, and the request has none that it knows.",
+                "The server requires an API key, and the request has no valid one.",
             ),
             Self::Forbidden => (
                 403,

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use bestmove_engine::erased::{self, Scope, SearchOptions};
+use bestmove_engine::erased::{self, MoveSelection, Scope, SearchOptions};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -15,7 +15,6 @@ use super::parse::CheckedRequest;
 use super::position::{GameName, position_fields};
 use super::problem::{Problem, both};
 use super::rules::Rules;
-use super::selection::move_selection;
 use super::strict::StrictObject;
 use crate::query::{BestMoveQuery, Offer, ParsedPosition};
 
@@ -26,7 +25,7 @@ pub struct BestMoveRequest {
     /// The board. Required unless `moves` is given.
     board: Option<Board>,
     /// The player to move on `board`. Required with it, unless the notation of the board names it.
-    /// With `moves` alone, the player to move after them. It decides which side began where either
+    /// With `moves` and no board, the player to move after them. It decides which side began where either
     /// side may; by default, the side that conventionally begins did.
     #[schema(example = "X")]
     player: Option<String>,
@@ -125,4 +124,20 @@ pub fn to_query(position: ParsedPosition, limits: Limits, options: SearchOptions
 fn candidate_count(Int(top): Int<1, MAX_SAFE_INTEGER>) -> NonZeroU32 {
     let top = u32::try_from(top).ok().and_then(NonZeroU32::new);
     top.unwrap_or(NonZeroU32::MAX)
+}
+
+/// The selection of moves that these fields describe. A missing seed is drawn at random.
+fn move_selection(
+    difficulty: Option<DifficultyName>,
+    tie_break: Option<TieBreakName>,
+    seed: Option<Int<0, MAX_SAFE_INTEGER>>,
+) -> MoveSelection {
+    MoveSelection {
+        difficulty: difficulty.unwrap_or_default().0,
+        tie_break: tie_break.unwrap_or_default().0,
+        seed: seed.map_or_else(
+            || rand::random_range(0..=MAX_SAFE_INTEGER),
+            |Int(seed)| seed,
+        ),
+    }
 }

@@ -2,7 +2,7 @@
 
 use bestmove_engine::erased::{CancelFlag, DynGame, Resources, Scope, ThreadShare};
 
-use super::json::json;
+use super::json;
 use super::refusal::Refusal;
 use crate::contract::answer::BestMove;
 use crate::contract::games::GameList;

@@ -16,10 +16,16 @@
 //! ```
 
 mod engine;
-mod json;
 mod position_line;
 mod refusal;
 
 pub use engine::EmbeddedEngine;
 pub use position_line::{LineError, PositionLine};
 pub use refusal::Refusal;
+
+use serde::Serialize;
+
+/// Writes a type of the contract.
+fn json(answer: &impl Serialize) -> String {
+    serde_json::to_string(answer).expect("types of the contract are plain data")
+}

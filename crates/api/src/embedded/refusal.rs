@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::json::json;
+use super::json;
 use crate::contract::problem::Problem;
 
 /// The reason why a request is refused, as a sentence or as JSON.

@@ -13,6 +13,6 @@ pub struct ParsedPosition<P = Box<dyn DynPosition>> {
     pub rules: Vec<(String, ParameterInput)>,
     /// The position, or the game that led to it.
     pub position: P,
-    /// The form in which the answer gives boards: that of the request, or a text after `moves`.
+    /// The form in which the answer gives boards.
     pub form: BoardForm,
 }
