@@ -232,11 +232,16 @@ impl App {
     }
 
     /// The problem, whose status must be 422.
-    pub(crate) async fn refusal(&self, body: &Value) -> Value {
-        let reply = self.ask(body).await;
+    pub(crate) async fn refusal_of(&self, path: &str, body: &Value) -> Value {
+        let reply = self.post(path, body).await;
         let status = StatusCode::UNPROCESSABLE_ENTITY;
-        assert_eq!(reply.status, status, "{body}: {}", reply.text);
+        assert_eq!(reply.status, status, "{path} {body}: {}", reply.text);
         reply.json()
+    }
+
+    /// The problem, whose status must be 422.
+    pub(crate) async fn refusal(&self, body: &Value) -> Value {
+        self.refusal_of("/best-move", body).await
     }
 
     pub(crate) fn document(&self) -> &Value {

@@ -102,6 +102,8 @@ async fn pictures_have_the_parts_of_their_game() {
     let cases = r#"
         surakarta&moves=c2-c3 => class="inner-circuit" => 1
         surakarta&moves=c2-c3 => class="outer-circuit" => 1
+        surakarta&moves=c2-c3 => class="black" => 1
+        surakarta&moves=c2-c3 => class="white" => 1
         draughts&board=B:W21,K29:B1,K5 => class="dark" => 32
         draughts&board=B:W21,K29:B1,K5 => class="number mark" => 32
         draughts&board=B:W21,K29:B1,K5 => class="black" => 1

@@ -3,6 +3,8 @@
 use serde_json::json;
 
 use super::app::App;
+use super::refused::refused_detail;
+use super::table::rows;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -166,4 +168,31 @@ async fn value_depends_on_the_moves_before_in_a_game_that_goes_on() {
     let alone = "6k1/8/8/8/8/8/Q7/K7 b - - 7 4";
     let request = json!({"game": "chess", "board": alone, "limits": limits});
     assert_ne!(app.answer(&request).await["score"], 0);
+}
+
+#[tokio::test]
+async fn clocks_that_are_written_are_read() {
+    let app = App::start().await;
+    let cases = "
+        0 9999 => 10000
+        0 10000 => 10001
+        0 123456 => 123457
+        7 999999999 => 1000000000
+        0 1000000000 => 1000000000
+        0 0 => 2
+    ";
+    for [clocks, number] in rows(cases) {
+        let board = format!("4k2r/8/8/8/8/8/8/R3K3 w Qk - {clocks}");
+        let request = json!({"game": "chess", "board": board, "moves": ["a1a2", "h8h7"]});
+        let written = app.position(&request).await["board"].clone();
+        let found = written.as_str().unwrap().rsplit(' ').next();
+        assert_eq!(found, Some(number), "{clocks}");
+        let again = json!({"game": "chess", "board": written});
+        assert_eq!(app.position(&again).await["board"], written);
+    }
+    let request = json!({"game": "chess", "board": "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1000000001"});
+    assert_eq!(
+        refused_detail(&app, &request, "/board").await,
+        "the move number is a number from 0 to 1000000000, not \"1000000001\""
+    );
 }

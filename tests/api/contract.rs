@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 use reqwest::header::ACCEPT;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::app::App;
 use super::program::bestmove;
@@ -52,6 +52,12 @@ async fn every_body_has_two_examples_with_the_answers_of_the_server() {
                 assert_eq!(reply.json(), answer["value"], "{name} of {path}");
                 answered += 1;
             }
+        }
+        for name in answers.as_object().into_iter().flat_map(Map::keys) {
+            assert!(
+                examples.contains_key(name),
+                "{name} answers no example of {path}"
+            );
         }
     }
     assert_eq!(answered, 4);

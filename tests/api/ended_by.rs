@@ -136,6 +136,7 @@ async fn each_way_to_end_has_its_word() {
         {"game": "nine-mens-morris", "player": "white", "board": "WW.BB.B.......W......... 0 0", "moves": ["d7-a7xb4"]} => won material
         {"game": "nine-mens-morris", "player": "white", "board": "BW.....B.W....BW......WB 0 0"} => in_progress null
         {"game": "nine-mens-morris", "player": "white", "board": "BWB.W....W...W.......BWB 0 0", "moves": ["d6-d7"]} => won no_moves
+        {"game": "nine-mens-morris", "player": "white", "board": "WW.BB.B.B.....W......W.. 0 0", "moves": ["a1-d1", "b2-d2", "d1-a1", "d2-b2", "a1-d1", "b2-d2", "d1-a1", "d2-b2"]} => draw repetition
     "#;
     for (request, [expected]) in requests(cases) {
         let position = app.position(&request).await;

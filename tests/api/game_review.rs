@@ -144,7 +144,7 @@ async fn invalid_request_is_refused() {
     cases.push((json!({"moves": long}), ["illegal_move", "/moves/7"]));
     for (body, [code, at]) in cases {
         for path in ["/game-review", "/game-review/stream"] {
-            let problem = app.post(path, &body).await.json();
+            let problem = app.refusal_of(path, &body).await;
             assert_eq!(problem["code"], code, "{problem}");
             assert_eq!(pointers(&problem).join(" "), at, "{problem}");
         }

@@ -121,7 +121,7 @@ async fn pruned_nodes_are_marked() {
 async fn refusal_of_a_large_tree_names_the_bound() {
     let app = App::start().await;
     let start = json!({"moves": []});
-    let problem = app.post("/game-tree", &start).await.json();
+    let problem = app.refusal_of("/game-tree", &start).await;
     assert_eq!(pointers(&problem), ["/depth"], "{problem}");
     let detail = detail(&problem);
     assert!(detail.contains("more than 5000 calls"), "{detail}");

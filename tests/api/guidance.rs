@@ -1,4 +1,4 @@
-//! Refusals that lead on: what was meant, what fits, and every fault at once.
+//! Refusals that lead on: what was meant, and what fits.
 
 use bestmove_engine::games::GAMES;
 use reqwest::StatusCode;
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::app::App;
 use super::refused::{
-    assert_invalid, assert_told, detail, json_of, pointers, refused_detail, requests,
+    assert_details, assert_invalid, assert_told, detail, json_of, refused_detail, requests,
 };
 use super::table::{lines, rows};
 
@@ -16,7 +16,7 @@ async fn start_is_named_where_the_position_is_missing() {
     let missing = "missing; give the board, or the moves;";
     for game in GAMES.iter().map(|game| game.name()) {
         for path in ["/best-move", "/position", "/game-tree", "/ideas"] {
-            let problem = app.post(path, &json!({"game": game})).await.json();
+            let problem = app.refusal_of(path, &json!({"game": game})).await;
             let expected = format!("{missing} `moves: []` is the start");
             assert_eq!(detail(&problem), expected, "{path} {game}");
         }
@@ -56,7 +56,6 @@ async fn rules_that_fit_a_board_of_another_size_are_named() {
     // Signs between the cells are not counted.
     let cases = r#"
         {"game": "hex", "player": "red", "board": "R..\n...\n..."} => {"size": 3}
-        {"game": "hex", "player": "red", "board": [null, null, null, null]} => {"size": 2}
         {"game": "hex", "player": "red", "board": [["R", ""], ["", ""]]} => {"size": 2}
         {"game": "hex", "player": "red", "board": "R . .\n . B .\n  . . ."} => {"size": 3}
         {"game": "hex", "player": "red", "board": ["R . .", " . B .", "  . . ."]} => {"size": 3}
@@ -64,11 +63,9 @@ async fn rules_that_fit_a_board_of_another_size_are_named() {
         {"game": "hex", "player": "red", "board": "R\t.\n.\t."} => {"size": 2}
         {"game": "othello", "player": "black", "board": "...................................."} => {"size": 6}
         {"game": "othello", "player": "black", "board": [["", "", "", ""], ["", "B", "W", ""], ["", "W", "B", ""], ["", "", "", ""]]} => {"size": 4}
-        {"player": "X", "board": [null, null, null, null]} => {"rows": 2, "columns": 2}
         {"player": "X", "board": "....\n....\n...."} => {"rows": 3, "columns": 4}
         {"player": "X", "board": ["....", "....", "....", "...."]} => {"rows": 4, "columns": 4}
         {"game": "mnk", "player": "X", "board": "X........"} => {"rows": 3, "columns": 3}
-        {"game": "connect-four", "player": "X", "board": [["", "", ""], ["", "", ""]]} => {"rows": 2, "columns": 3}
         {"game": "connect-four", "player": "X", "board": ". . . .\n. . . .\n. . . .\n. . . .\n. . . ."} => {"rows": 5, "columns": 4}
         {"game": "breakthrough", "player": "white", "board": "BBB\n...\n...\nWWW"} => {"rows": 4, "columns": 3}
         {"game": "dots-and-boxes", "player": "one", "board": "+ +\n   \n+ +"} => {"rows": 1, "columns": 1}
@@ -77,8 +74,35 @@ async fn rules_that_fit_a_board_of_another_size_are_named() {
     for (request, [rules]) in requests(cases) {
         assert_fits(&app, &request, &json_of(rules)).await;
     }
-    let largest = json!({"game": "mnk", "player": "X", "board": vec![vec![""; 19]; 19]});
-    assert_fits(&app, &largest, &json!({"rows": 19, "columns": 19})).await;
+    for (game, player, board, rules) in [
+        (
+            "hex",
+            "red",
+            json!(vec![Value::Null; 25]),
+            json!({"size": 5}),
+        ),
+        (
+            "tic-tac-toe",
+            "X",
+            json!(vec![Value::Null; 16]),
+            json!({"rows": 4, "columns": 4}),
+        ),
+        (
+            "connect-four",
+            "X",
+            json!(vec![vec![""; 5]; 4]),
+            json!({"rows": 4, "columns": 5}),
+        ),
+        (
+            "mnk",
+            "X",
+            json!(vec![vec![""; 19]; 19]),
+            json!({"rows": 19, "columns": 19}),
+        ),
+    ] {
+        let request = json!({"game": game, "player": player, "board": board});
+        assert_fits(&app, &request, &rules).await;
+    }
 }
 
 #[tokio::test]
@@ -173,7 +197,7 @@ async fn fields_that_were_meant_are_named() {
 
 #[tokio::test]
 async fn values_that_were_meant_are_named() {
-    assert_told(
+    assert_details(
         r#"
         {"moves": [], "limits": {"time": 5}} => /limits/time => unknown field "time"; did you mean "movetime_ms"?
         {"moves": [], "difficulty": "Easy"} => /difficulty => unknown value "Easy"; did you mean "easy"?
@@ -236,6 +260,7 @@ async fn paths_that_were_meant_are_named() {
     let cases = "
         POST => /bestmove => did you mean /best-move? See /openapi.yaml
         POST => /best-move/ => did you mean /best-move? See /openapi.yaml
+        GET => /best-move/ => did you mean /best-move? See /openapi.yaml
         GET => /BestMove => did you mean /best-move? See /openapi.yaml
         POST => /api/best-move => did you mean /best-move? See /openapi.yaml
         POST => /best_moves => did you mean /best-moves? See /openapi.yaml
@@ -310,134 +335,6 @@ async fn moves_that_are_none_are_told_in_the_words_of_the_game() {
     .await;
 }
 
-/// Checks that a problem has exactly these pointers, between spaces, in any order.
-fn assert_faults(problem: &Value, at: &str) {
-    let (mut found, mut expected) = (pointers(problem), at.split(' ').collect::<Vec<_>>());
-    found.sort_unstable();
-    expected.sort_unstable();
-    assert_eq!(found, expected, "{problem}");
-}
-
-#[tokio::test]
-async fn every_fault_of_a_request_is_told() {
-    let app = App::start().await;
-    let cases = r#"
-        /best-move => {"limits": {"depth": 0}, "board": "abc", "player": "green", "size": 44} => /limits/depth /size /player /board
-        /best-move => {"game": "checkers", "moves": [], "limits": {"nodes": 10000000}, "top": 0} => /top /game /limits/nodes
-        /best-move => {"moves": [4, true, -1], "limits": {"depth": "x", "nodes": 0}, "seed": -1} => /limits/depth /limits/nodes /seed /moves/1 /moves/2
-        /best-move => {"board": "O.XX.X.O", "player": "Z", "limits": {"movetime_ms": 60001}} => /player /board /limits/movetime_ms
-        /best-move => {"moves": [], "difficulty": "Easy", "tie_break": 1, "fen": "x"} => /difficulty /tie_break /fen
-        /best-move => {"board": ["X", true, 1.5, [], "O", 5], "player": 1, "moves": 3} => /board/1 /board/2 /board/3 /moves /player
-        /best-move => {"moves": [], "rules": {"rows": 0, "height": 3}, "limits": {"plies": 3}} => /limits/plies /rules/rows /rules/height
-        /best-move => {"game": 3, "board": 7, "player": "X"} => /game /board
-        /best-move => {"board": 7, "limits": 3} => /board /limits
-        /game-tree => {"game": "chess", "board": "8/8 w", "colour": 1} => /board /colour /depth
-        /game-tree => {"game": "chess", "moves": ["e2e5"], "depth": 0} => /depth /moves/0
-        /ideas => {"game": "kalah", "board": "x", "player": "south", "depth": "x"} => /board /depth
-        /ideas => {"game": "surakarta", "board": "x"} => /board /depth
-        /game-review => {"game": "go", "limits": {"nodes": 10000000}} => /game /limits/nodes /moves
-        /game-review => {"moves": [4, 4], "limits": {"movetime_ms": 60001}, "top": 1} => /limits/movetime_ms /moves/1 /top
-        /game-review => {"board": "abc", "player": "X"} => /board /moves
-    "#;
-    for [path, request, at] in rows(cases) {
-        let reply = app.post(path, &json_of(request)).await;
-        assert_faults(&reply.json(), at);
-    }
-    let links = "
-        /best-move?board=abc&player=green&size=44&limits.depth=0 => /limits/depth /size /player /board
-        /board.svg?board=abc&player=X&limits.depth=2 => /board /limits
-        /board.svg?moves=4,4&scores=true&limits.nodes=10000000 => /limits/nodes /moves/1
-        /board.svg?moves=4,4&scores=3&limits.nodes=10 => /moves/1 /scores
-    ";
-    for [link, at] in rows(links) {
-        assert_faults(&app.get(link).await.json(), at);
-    }
-    let item = json!({"requests": [{"board": "abc", "player": "green", "depth": 1}]});
-    let answer = app.post("/best-moves", &item).await.json();
-    let at = "/requests/0/depth /requests/0/player /requests/0/board";
-    assert_faults(&answer["responses"][0], at);
-}
-
-#[tokio::test]
-async fn faults_of_a_link_are_told_in_its_words() {
-    let app = App::start().await;
-    let cases = r#"
-        /best-move?limits=3&moves= => a link has limits.depth=…, limits.movetime_ms=… or limits.nodes=…
-        /best-move/stream?limits=3&moves= => a link has limits.depth=…, limits.movetime_ms=… or limits.nodes=…
-        /best-move?limits=&moves= => a link has limits.depth=…, limits.movetime_ms=… or limits.nodes=…
-        /best-move?rules=3&moves= => is 3; a link has each rule by its name, such as rules.rows=…
-        /position?rules=x&moves= => is "x"; a link has each rule by its name
-        /best-move?moves=&x=1 => "rules.…", "limits.depth", "limits.movetime_ms", "limits.nodes"
-        /position?moves=&x=1 => "rules.…"
-        /best-move?moves=&depth=3 => did you mean "limits.depth"?
-        /best-move?game=chess => `moves=` is the start
-        /board.svg?game=chess => `moves=` is the start
-        /best-move?game=connect-four&moves=4444 => commas are between moves, as in moves=4,0
-        /position?game=chess&moves=1.%20e4%20e5 => commas are between moves, which have no numbers
-        /game-tree?game=othello&moves=f5d6c3&depth=1 => commas are between moves
-    "#;
-    for [link, words] in rows(cases) {
-        let problem = app.get(link).await.json();
-        let detail = detail(&problem);
-        assert!(detail.contains(words), "{link}: {detail}");
-        let of_json = [
-            "an object",
-            "[]",
-            "entry",
-            "In JSON",
-            "\"limits\"",
-            "\"rules\"",
-        ];
-        let named = of_json.into_iter().find(|words| detail.contains(words));
-        assert_eq!(named, None, "{link}: {detail}");
-    }
-}
-
-#[tokio::test]
-async fn faults_of_one_kind_are_told_once() {
-    let app = App::start().await;
-    let repeated = r#"
-        {"game": "connect-four", "player": "X"} => board => true => 42 => is true; expected a cell
-        {"game": "connect-four", "player": "X"} => board => {} => 42 => is an object; expected a cell
-        {"game": "connect-four", "player": "X"} => board => 1.5 => 42 => is 1.5; expected a cell
-        {"game": "chess"} => moves => false => 50 => is false; a move is
-        {"game": "gomoku"} => moves => null => 225 => is null; a move is
-        {"game": "othello"} => moves => [] => 20 => is an array; a move is
-        {"game": "kalah"} => moves => 0.25 => 20 => is 0.25; a move is
-    "#;
-    let mut cases = Vec::new();
-    for (mut request, [field, item, count, words]) in requests(repeated) {
-        let count: usize = count.parse().unwrap();
-        request[field] = json!(vec![json_of(item); count]);
-        cases.push((
-            request,
-            format!("/{field}/0"),
-            words,
-            (count - 1).to_string(),
-        ));
-    }
-    let of_rows = r#"
-        {"board": [[false, false, false], [false, false, false], [false, false, false]], "player": "X"} => /board/0/0 => is false; expected a cell => 8
-        {"board": [[[1], [1], 2], [[1], 4, 5], [6, 7, 8]], "player": "X"} => /board/0/0 => is a row; expected a cell => 2
-        {"board": [0, [1], [2], [3]], "player": "X"} => /board/1 => is a row; expected a cell => 2
-        {"board": [[0], 1, 2, 3], "player": "X"} => /board/1 => is a cell; expected a row of cells => 2
-        {"board": [["", "", "", ""], ["", ""], ["", ""], ["", ""]], "player": "X"} => /board/1 => has 2 cells, and the first row has 4 => 2
-    "#;
-    for (request, [pointer, words, more]) in requests(of_rows) {
-        cases.push((request, pointer.to_owned(), words, more.to_owned()));
-    }
-    for (request, pointer, words, more) in cases {
-        let problem = app.refusal(&request).await;
-        assert_eq!(pointers(&problem), [pointer], "{request}");
-        let detail = detail(&problem);
-        let more = format!("; {more} more are like it");
-        assert!(
-            detail.starts_with(words) && detail.ends_with(&more),
-            "{detail}"
-        );
-    }
-}
-
 #[tokio::test]
 async fn forms_of_positions_are_told_apart() {
     assert_told(
@@ -451,12 +348,17 @@ async fn forms_of_positions_are_told_apart() {
         {"game": "chess", "board": "\"4k3/8/8/8/8/8/8/4K3 w - - 0 1\" x"} => /board => Leave out what stands around it
         {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K3 w - - bm e4; id \"a\";"} => /board => Leave out what follows them
         {"game": "chess", "board": "8\n8\n8\n8\n8\n8\n8\n8"} => /board => Write the ranks in one line, with "/" between them
-        {"game": "chess", "board": "4k3/8/8/8/8/8/PPPPPPPP/4K3 w - a3 0 1"} => /board => no pawn can be captured en passant on a3; write "-"
-        {"game": "chess", "board": "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1"} => /board => no pawn can be captured en passant on d3; write "-"
         {"game": "draughts", "board": "W:W18:B11:H0:F1"} => /board => leave out ":H0:F1"
         {"game": "draughts", "board": "[FEN \"B:W18:B11\"]"} => /board => write only what it quotes: "B:W18:B11"
         {"game": "draughts", "board": "W:W18:B11,"} => /board => has a comma without a square behind it
         {"game": "othello", "board": "8 ---------------------------OX----------------------------------- *"} => /board => instead of 64
+        "#,
+    )
+    .await;
+    assert_details(
+        r#"
+        {"game": "chess", "board": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq a3 0 1"} => /board => no pawn can be captured en passant on a3; write "-"
+        {"game": "chess", "board": "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1"} => /board => no pawn can be captured en passant on d3; write "-"
         "#,
     )
     .await;

@@ -3,19 +3,17 @@
 
 use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bestmove_engine::erased::{
-    BoardText, CancelFlag, Coordinates, DynAnalysis, DynGame, DynPosition, EvaluationTerms,
-    ExplainPosition, GameInfo, GameRecord, GameTree, Idea, Layout, LegalMove, MoveNotation,
-    MoveSelection, ParameterInput, PositionError, PositionSnapshot, PositionSpec, ProvenLines,
-    Pruning, Resources, SearchOptions, SearchResult, Shape, StoppedBy, Symmetry, TreeTooLarge,
+    DynGame, DynPosition, GameInfo, GameRecord, ParameterInput, PositionError, PositionSpec, Shape,
 };
 use bestmove_engine::games::GAMES;
 use serde_json::json;
 
 use super::app::{App, with_service};
 use super::metrics::value;
+use super::odd_game::{OddPosition, Search};
 
 /// The end of the computation of the tables of [`NeverQuick`], and the report of it.
 static TABLES: Mutex<Option<(Receiver<()>, mpsc::Sender<()>)>> = Mutex::new(None);
@@ -23,8 +21,6 @@ static TABLES: Mutex<Option<(Receiver<()>, mpsc::Sender<()>)>> = Mutex::new(None
 /// Tic-tac-toe whose quick searches always fail.
 #[derive(Debug)]
 struct NeverQuick;
-
-struct NeverQuickPosition(Box<dyn DynPosition>);
 
 impl DynGame for NeverQuick {
     fn name(&self) -> &'static str {
@@ -40,7 +36,11 @@ impl DynGame for NeverQuick {
     }
 
     fn position(&self, spec: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
-        Ok(Box::new(NeverQuickPosition(GAMES[0].position(spec)?)))
+        Ok(Box::new(OddPosition {
+            inner: GAMES[0].position(spec)?,
+            quick: Search::NeedsMore,
+            long: Search::Works,
+        }))
     }
 
     fn record(&self, spec: &PositionSpec) -> Result<GameRecord, PositionError> {
@@ -55,121 +55,6 @@ impl DynGame for NeverQuick {
 
     fn book_positions(&self, plies: u32) -> Vec<(u64, Box<dyn DynPosition>)> {
         GAMES[0].book_positions(plies)
-    }
-}
-
-impl DynPosition for NeverQuickPosition {
-    fn is_over(&self) -> bool {
-        self.0.is_over()
-    }
-
-    fn has_cycles(&self) -> bool {
-        self.0.has_cycles()
-    }
-
-    fn board(&self) -> BoardText {
-        self.0.board()
-    }
-
-    fn history_hash(&self) -> Option<u64> {
-        self.0.history_hash()
-    }
-
-    fn snapshot(&self) -> PositionSnapshot {
-        self.0.snapshot()
-    }
-
-    fn shape(&self) -> Option<Shape> {
-        self.0.shape()
-    }
-
-    fn players(&self) -> [&'static str; 2] {
-        self.0.players()
-    }
-
-    fn layout(&self) -> Layout {
-        self.0.layout()
-    }
-
-    fn coordinates(&self) -> Option<Coordinates> {
-        self.0.coordinates()
-    }
-
-    fn move_notation(&self) -> MoveNotation {
-        self.0.move_notation()
-    }
-
-    fn legal_moves(&self) -> Vec<LegalMove> {
-        self.0.legal_moves()
-    }
-
-    fn canonical_position(&self) -> (Box<dyn DynPosition>, Symmetry) {
-        let (canonical, symmetry) = self.0.canonical_position();
-        (Box::new(Self(canonical)), symmetry)
-    }
-
-    fn result(
-        &self,
-        analysis: &DynAnalysis,
-        symmetry: Symmetry,
-        selection: &MoveSelection,
-    ) -> SearchResult {
-        self.0.result(analysis, symmetry, selection)
-    }
-
-    fn proven_lines(&self, analysis: &DynAnalysis) -> Option<ProvenLines> {
-        self.0.proven_lines(analysis)
-    }
-
-    fn restore(&self, proven: &ProvenLines) -> Option<DynAnalysis> {
-        self.0.restore(proven)
-    }
-
-    fn analyse(
-        &self,
-        options: &SearchOptions,
-        resources: &mut Resources,
-        cancel: &CancelFlag,
-        progress: &mut dyn FnMut(DynAnalysis),
-    ) -> DynAnalysis {
-        self.0.analyse(options, resources, cancel, progress)
-    }
-
-    fn analyse_within(
-        &self,
-        _max_nodes: u64,
-        _options: &SearchOptions,
-        _resources: &mut Resources,
-        _cancel: &CancelFlag,
-    ) -> Result<DynAnalysis, StoppedBy> {
-        Err(StoppedBy::Nodes)
-    }
-}
-
-impl ExplainPosition for NeverQuickPosition {
-    fn game_tree(
-        &self,
-        depth: Option<u32>,
-        pruning: Pruning,
-        max_calls: usize,
-    ) -> Result<GameTree, TreeTooLarge> {
-        self.0.game_tree(depth, pruning, max_calls)
-    }
-
-    fn count_calls(
-        &self,
-        idea: Idea,
-        depth: Option<u32>,
-        max_positions: u64,
-        deadline: Option<Instant>,
-        cancel: &CancelFlag,
-    ) -> Result<u64, StoppedBy> {
-        self.0
-            .count_calls(idea, depth, max_positions, deadline, cancel)
-    }
-
-    fn evaluation_terms(&self) -> EvaluationTerms {
-        EvaluationTerms::default()
     }
 }
 

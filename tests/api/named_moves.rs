@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::app::{App, with_service};
 use super::frogs::Frogs;
-use super::refused::requests;
+use super::refused::{json_of, requests};
 
 /// The game of frogs, under a name that the contract has.
 const FROGS: &dyn DynGame = &GameDefinition {
@@ -171,7 +171,9 @@ async fn moves_are_names_with_the_squares_to_press() {
     // The last of three squares is that of the man that is removed.
     let cases = r#"
         {"game": "surakarta", "player": "black", "board": "......\n......\n......\n...W..\nW.....\n..B..."} => c1xd3 c1-b2 c1-c2 c1-d2 c1-b1 c1-d1 => c1xd3 [32,21]
+        {"game": "draughts", "board": "W:W22,32:B18,11,17,1"} => 22x13 22x15x8 => 22x13 [42,24]
         {"game": "draughts", "board": "W:W22,32:B18,11,17,1"} => 22x13 22x15x8 => 22x15x8 [42,28,14]
+        {"game": "nine-mens-morris", "player": "white", "board": "WW.BB.B.BB....W......W.. 0 0"} => a4-a7 d7-a7xb2 d7-a7xb4 d7-a7xc3 d7-a7xc5 d7-a7xd1 d7-d6 d7-g7 g1-g4 => a4-a7 [21,0]
         {"game": "nine-mens-morris", "player": "white", "board": "WW.BB.B.BB....W......W.. 0 0"} => a4-a7 d7-a7xb2 d7-a7xb4 d7-a7xc3 d7-a7xc5 d7-a7xd1 d7-d6 d7-g7 g1-g4 => d7-a7xb2 [3,0,36]
     "#;
     for (request, [names, pressed]) in requests(cases) {
@@ -229,12 +231,13 @@ async fn boards_of_draughts_are_read_as_squares_and_answered_as_text() {
 async fn capture_that_ends_the_game_is_proven() {
     let app = App::start().await;
     let cases = r#"
-        {"game": "draughts", "board": "B:W18:B14", "limits": {"nodes": 1000}} => 14x23
-        {"game": "nine-mens-morris", "board": "WW.BB.B.......W......... 0 0", "player": "white"} => d7-a7xb2
+        {"game": "draughts", "board": "B:W18:B14", "limits": {"nodes": 1000}} => 14x23 => [26,44]
+        {"game": "nine-mens-morris", "board": "WW.BB.B.......W......... 0 0", "player": "white"} => d7-a7xb2 => [3,0,36]
     "#;
-    for (request, [mv]) in requests(cases) {
+    for (request, [mv, squares]) in requests(cases) {
         let answer = app.answer(&request).await;
         assert_eq!(answer["move"], mv, "{request}");
+        assert_eq!(answer["squares"], json_of(squares), "{request}");
         assert_eq!(answer["outcome"], "win", "{request}");
         assert_eq!(answer["remoteness"], 1, "{request}");
         assert_eq!(answer["after"]["ended_by"], "material", "{request}");

@@ -1,10 +1,10 @@
 //! Refusals of fields, values and rules, and of boards, positions and moves.
 
 use reqwest::StatusCode;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::app::App;
-use super::refused::{assert_invalid, assert_refused, detail, pointers};
+use super::refused::{assert_invalid, assert_refused, assert_refused_at, detail, pointers};
 use super::table::rows;
 
 #[tokio::test]
@@ -137,7 +137,9 @@ async fn duplicate_and_unrepresentable_values_are_invalid_and_not_malformed() {
         let problem = reply.json();
         assert_eq!(problem["code"], "invalid_request", "{body}");
         assert_eq!(pointers(&problem)[0], pointer, "{body}");
-        assert!(detail(&problem).contains(words), "{problem}");
+        if !words.is_empty() {
+            assert_eq!(detail(&problem), words, "{body}");
+        }
     }
 }
 
@@ -183,7 +185,7 @@ async fn unreadable_board_is_refused() {
         {"board": [["O", 1, "X"], ["X", 4], [6, "O", "O"]], "player": "X"} => /board/1
         {"board": [["O", 1, "X"], 3], "player": "X"} => /board/1
         {"board": [[], [], []], "player": "X"} => /board
-        {"game": "connect-four", "player": "O", "board": [["", "", "", "", "", "X"], ["", "", "", "", "", ""]]} => /board
+        {"game": "connect-four", "player": "O", "board": [["", "", "", "", "", "X"], ["", "", "", "", "", ""], ["", "", "", "", "", ""], ["", "", "", "", "", ""], ["", "", "", "", "", ""], ["", "", "", "", "", ""], ["", "", "", "", "", ""]]} => /board
         {"board": [["O", 1, "X", "X", 4, "X", 6, "O", "O"]], "player": "X"} => /board
         {"board": "ÖöXX.X.OO", "player": "X"} => /board
         {"board": ["O", 1, "X", "y", 4, "X", 7, "O", "O"], "player": "X"} => /board/3 /board/6
@@ -233,14 +235,14 @@ async fn positions_and_moves_against_the_rules_are_refused_with_their_kind() {
 
 #[tokio::test]
 async fn floating_disc_is_refused() {
-    assert_refused(
-        r#"{"game": "connect-four", "rules": {"rows": 3, "columns": 3}, "player": "O"}"#,
-        r#"
-        {"board": [null, null, null, "X", null, null, null, null, null]} => impossible_position => /board/3
-        {"board": "...X....."} => impossible_position => /board
-        "#,
-    )
-    .await;
+    let app = App::start().await;
+    let mut cells = vec![Value::Null; 42];
+    cells[28] = json!("X");
+    let text = format!("{}X{}", ".".repeat(28), ".".repeat(13));
+    for (board, pointer) in [(json!(cells), "/board/28"), (json!(text), "/board")] {
+        let request = json!({"game": "connect-four", "board": board, "player": "O"});
+        assert_refused_at(&app, &request, "impossible_position", pointer).await;
+    }
 }
 
 /// Frontends and tests make boards by hand. No order of moves leads to this one.
