@@ -38,7 +38,7 @@ enum Placement {
     Marks(u16, Vec<(u16, Mark)>),
     Text(String),
     Moves(Vec<Move>),
-    MoveString(String),
+    Record(String),
 }
 
 #[derive(Arbitrary, Debug)]
@@ -124,7 +124,7 @@ impl Placement {
                 };
                 PositionSource::Moves(moves.into_iter().map(text).collect())
             }
-            Self::MoveString(word) => PositionSource::MoveString(word),
+            Self::Record(text) => PositionSource::Record(text),
         }
     }
 }

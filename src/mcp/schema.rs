@@ -17,6 +17,7 @@ pub(super) enum Field {
     Board,
     Player,
     Moves,
+    Record,
     Move,
     Rules,
     Limits,
@@ -30,6 +31,7 @@ pub(super) enum Field {
 pub(super) const POSITION: &[Field] = &[
     Field::Game,
     Field::Moves,
+    Field::Record,
     Field::Board,
     Field::Player,
     Field::Rules,
@@ -57,6 +59,7 @@ impl Field {
             Self::Board => "board",
             Self::Player => "player",
             Self::Moves => "moves",
+            Self::Record => "record",
             Self::Move => "move",
             Self::Rules => "rules",
             Self::Limits => "limits",
@@ -72,6 +75,11 @@ impl Field {
             Self::Game => json!({
                 "type": "string",
                 "description": "A name from list_games; tic-tac-toe by default",
+            }),
+            Self::Record => json!({
+                "type": "string",
+                "description": "In place of moves: the game as people write it, such as PGN or \
+                    f5d6c3; digits count columns from 1",
             }),
             Self::Board => json!({
                 "type": "string",

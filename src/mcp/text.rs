@@ -44,7 +44,7 @@ impl Text {
             return self;
         }
         let listed = legal.iter().take(max);
-        let listed: Vec<_> = listed.map(|legal| write_move(&legal.mv)).collect();
+        let listed: Vec<_> = listed.map(|legal| legal.name.as_str()).collect();
         let mut names = listed.join(", ");
         if legal.len() > max {
             write!(names, " and {} more", legal.len() - max)
@@ -141,7 +141,7 @@ pub(super) fn describe_candidate(candidate: &Candidate) -> String {
             f64::from(candidate.value.hundredths()) / 100.0
         ),
     };
-    format!("{}, {value}", write_move(&candidate.pv[0]))
+    format!("{}, {value}", candidate.pv_names[0])
 }
 
 /// The selected candidate as its move and the value of the answer.
@@ -151,19 +151,11 @@ pub(super) fn describe_selected(result: &SearchResult, selected: &Candidate) -> 
     describe_candidate(&answered)
 }
 
-/// A line of play, or its beginning.
-pub(super) fn describe_line(pv: &[MoveText]) -> String {
-    let moves: Vec<_> = pv.iter().take(MAX_PLIES).map(write_move).collect();
-    let more = if pv.len() > MAX_PLIES { " …" } else { "" };
-    format!("{}{more}", moves.join(" "))
-}
-
-/// A move as the drawn board names it.
-pub(super) fn write_move(mv: &MoveText) -> String {
-    match mv {
-        MoveText::Index(index) => index.to_string(),
-        MoveText::Name(name) => name.clone(),
-    }
+/// A line of play, or its beginning, by the names of its moves.
+pub(super) fn describe_line(names: &[String]) -> String {
+    let more = if names.len() > MAX_PLIES { " …" } else { "" };
+    let shown = &names[..names.len().min(MAX_PLIES)];
+    format!("{}{more}", shown.join(" "))
 }
 
 #[cfg(test)]

@@ -290,7 +290,6 @@ async fn moves_that_are_no_array_are_told_with_an_example_of_the_game() {
     let app = App::start().await;
     for game in GAMES.iter().map(|game| game.name()) {
         let given = r#"
-            "4444" => "4444"
             4 => 4
             {"0": 4} => an object
             true => true
@@ -320,11 +319,11 @@ async fn moves_that_are_no_array_are_told_with_an_example_of_the_game() {
 async fn moves_that_are_none_are_told_in_the_words_of_the_game() {
     assert_told(
         r#"
-        {"game": "connect-four", "moves": ["d"]} => /moves/0 => a move is the index of a column, 0 to 6, from the left
-        {"game": "connect-four", "moves": ["3"]} => /moves/0 => 0 to 6, from the left; a number such as 3 has no quotation marks
-        {"game": "kalah", "moves": ["A"]} => /moves/0 => a move is the index of a pit, 0 to 5, from the left of its side
-        {"game": "gomoku", "moves": ["h8"]} => /moves/0 => 0 to 224, which is row × 15 + column, both from 0 at the top left
-        {"moves": ["b2"]} => /moves/0 => which is row × 3 + column
+        {"game": "connect-four", "moves": ["h"]} => /moves/0 => a move is the index of a column, 0 to 6, from the left, or as a text its number, "1" to "7"
+        {"game": "connect-four", "moves": ["0"]} => /moves/0 => there is no column "0"; in a text, the columns count from "1" to "7"
+        {"game": "kalah", "moves": ["A"]} => /moves/0 => a move is the index of a pit, 0 to 5, from the left of its side, or as a text its number, "1" to "6"
+        {"game": "gomoku", "moves": ["p8"]} => /moves/0 => 0 to 224, which is row × 15 + column, both from 0 at the top left; or its name, "a1" to "o15", with rows counted from the bottom
+        {"moves": ["d2"]} => /moves/0 => which is row × 3 + column
         {"game": "dots-and-boxes", "moves": ["h 0 0"]} => /moves/0 => a move is the index of the cell of an edge, 1 to 47
         {"moves": [[1, 1]]} => /moves/0 => is an array; a move is the index of a cell, 0 to 8
         {"game": "gomoku", "moves": [{"row": 1, "col": 1}]} => /moves/0 => is an object; a move is the index of a cell

@@ -60,6 +60,7 @@ mod position;
 mod program;
 #[path = "../../crates/engine/tests/engine/random.rs"]
 mod random;
+mod records;
 mod refusals;
 mod refused;
 mod refused_games;

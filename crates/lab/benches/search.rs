@@ -61,9 +61,9 @@ fn empty_boards(criterion: &mut Criterion) {
 fn connect_four(criterion: &mut Criterion) {
     let game = ConnectFour::STANDARD;
     let start = game.initial_position();
-    let moves = game.parse_move_sequence("226526741243").expect("columns");
-    let positions = moves.iter().scan(start, |position, mv| {
-        let mv = game.read_move(position, mv).expect("legal");
+    let record = game.read_record("226526741243").expect("columns");
+    let positions = record.moves.iter().scan(start, |position, recorded| {
+        let mv = game.read_move(position, &recorded.mv).expect("legal");
         *position = game.play(position, mv);
         Some(*position)
     });

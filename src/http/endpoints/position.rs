@@ -5,7 +5,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use bestmove_api::contract::legal_moves::LegalMoves;
-use bestmove_api::contract::position::{PositionRequest, position_fields};
+use bestmove_api::contract::position::PositionRequest;
 use bestmove_api::contract::problem::Problem;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -104,11 +104,11 @@ async fn answer(
     client: &ClientId,
     request: PositionRequest,
 ) -> Result<(Extension<GameLabel>, Bytes), Problem> {
-    let parsed = position_fields!(request).parse(app.service.offer())?;
+    let (parsed, record) = request.parse(app.service.offer())?;
     let game = Extension(GameLabel(parsed.game));
     let scheduler = app.service.scheduler();
     let request = scheduler.admit()?;
-    let encode = move |_: &mut _, _: &_| serde_json::to_vec(&LegalMoves::new(&parsed));
+    let encode = move |_: &mut _, _: &_| serde_json::to_vec(&LegalMoves::new(&parsed, record));
     let timed = scheduler.search_quickly(&request, client, encode).await?;
     Ok((game, timed.result.expect("moves are plain data").into()))
 }

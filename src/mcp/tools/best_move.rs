@@ -42,7 +42,7 @@ fn text(query: &BestMoveQuery, result: &SearchResult) -> Text {
                 "The move to play: {}.",
                 describe_selected(result, selected)
             ))
-            .line(format!("Best play: {}.", describe_line(&selected.pv))),
+            .line(format!("Best play: {}.", describe_line(&selected.pv_names))),
         None => text,
     }
 }

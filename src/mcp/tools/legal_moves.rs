@@ -1,7 +1,7 @@
 //! `legal_moves`: only the rules, as `POST /position` answers them.
 
 use bestmove_api::contract::legal_moves::LegalMoves;
-use bestmove_api::contract::position::{PositionRequest, position_fields};
+use bestmove_api::contract::position::PositionRequest;
 use bestmove_api::contract::problem::Problem;
 
 use super::tool::{Tool, ToolContext};
@@ -27,12 +27,12 @@ impl Tool for ListLegalMoves {
         context: &ToolContext,
         request: PositionRequest,
     ) -> Result<(LegalMoves, Text), Problem> {
-        let parsed = position_fields!(request).parse(context.service.offer())?;
+        let (parsed, record) = request.parse(context.service.offer())?;
         context.transport.record_game(parsed.game);
         let answer = offload(move || {
             let position = &*parsed.position;
             let text = Text::with_position(position, None).legal_moves(position, usize::MAX);
-            (LegalMoves::new(&parsed), text)
+            (LegalMoves::new(&parsed, record), text)
         });
         Ok(answer.await?)
     }

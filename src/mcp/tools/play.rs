@@ -4,10 +4,11 @@ use bestmove_api::contract::answer::Position;
 use bestmove_api::contract::board::Board;
 use bestmove_api::contract::move_json::{Move, MoveList};
 use bestmove_api::contract::parse::CheckedRequest;
-use bestmove_api::contract::position::position_fields;
+use bestmove_api::contract::position::PositionFields;
 use bestmove_api::contract::problem::Problem;
 use bestmove_api::contract::rules::Rules;
 use bestmove_api::query::{Offer, ParsedPosition};
+use bestmove_engine::erased::MoveText;
 use serde::Deserialize;
 
 use super::tool::{Tool, ToolContext};
@@ -24,6 +25,7 @@ pub(super) struct PlayArguments {
     board: Option<Board>,
     player: Option<String>,
     moves: Option<MoveList>,
+    record: Option<String>,
     r#move: Option<Move>,
     game: Option<String>,
     rules: Option<Rules>,
@@ -36,15 +38,34 @@ impl PlayArguments {
     ///
     /// The position cannot be read or cannot occur, or a move is illegal.
     fn parse(mut self, offer: &Offer) -> Result<ParsedPosition, Problem> {
-        let no_moves = || MoveList::Moves(Vec::new());
         let mut last_index = None;
+        // An entry of the list may be a part of a record.
+        let moves = match (self.record.take(), self.moves.take()) {
+            (Some(text), None) | (None, Some(MoveList::Record(text))) => {
+                Some(MoveList::Moves(vec![Ok(MoveText::Name(text))]))
+            }
+            (record, moves) => {
+                self.record = record;
+                moves
+            }
+        };
+        self.moves = moves;
+        let no_moves = || MoveList::Moves(Vec::new());
         if let Some(Move(last)) = self.r#move.take()
             && let MoveList::Moves(moves) = self.moves.get_or_insert_with(no_moves)
         {
             last_index = Some(moves.len());
             moves.push(Ok(last));
         }
-        let parsed = position_fields!(self).parse(offer);
+        let fields = PositionFields {
+            game: self.game,
+            rules: self.rules,
+            board: self.board,
+            moves: self.moves,
+            record: self.record,
+            player: self.player,
+        };
+        let parsed = fields.parse(offer);
         parsed.map_err(|problem| match last_index {
             Some(index) => at_move(problem, index),
             None => problem,

@@ -4,13 +4,12 @@ use bestmove_api::contract::game_review::{
     GameReview, GameReviewRequest, PlayerSummary, PlyReview,
 };
 use bestmove_api::contract::game_reviewer::ParsedReview;
-use bestmove_api::contract::move_json::Move;
 use bestmove_api::contract::problem::Problem;
 use bestmove_engine::erased::MoveVerdict;
 
 use super::tool::{Tool, ToolContext};
 use crate::mcp::schema::{Field, POSITION};
-use crate::mcp::text::{Text, write_move};
+use crate::mcp::text::Text;
 
 pub(super) struct ReviewGame;
 
@@ -19,10 +18,9 @@ impl Tool for ReviewGame {
     const TITLE: &'static str = "Review a game";
     const DESCRIPTION: &'static str = "Says what every move of a game was worth: its value, the best \
         move, what was lost, a verdict, and a summary for each side. Give all moves of the game \
-        from the start, or from board.";
+        from the start, or from board, or the game as record.";
 
     const FIELDS: &'static [&'static [Field]] = &[POSITION, &[Field::Limits]];
-    const REQUIRED: &'static [Field] = &[Field::Moves];
 
     type Arguments = GameReviewRequest;
     type Answer = GameReview;
@@ -56,16 +54,23 @@ fn describe_side(summary: &PlayerSummary) -> String {
     let PlayerSummary {
         player,
         moves,
+        accuracy,
+        forced,
+        great,
+        only,
         best,
         good,
         inaccuracies,
         mistakes,
         blunders,
+        misses,
         ..
     } = summary;
+    let accuracy = accuracy.map_or_else(String::new, |it| format!(", accuracy {it} %"));
+    let best = forced + great + only + best;
     format!(
-        "{player}, {moves} moves: best {best}, good {good}, inaccuracies {inaccuracies}, mistakes \
-         {mistakes}, blunders {blunders}."
+        "{player}, {moves} moves{accuracy}: best {best}, good {good}, inaccuracies {inaccuracies}, \
+         mistakes {mistakes}, misses {misses}, blunders {blunders}."
     )
 }
 
@@ -73,11 +78,16 @@ fn describe_mistake(ply: &PlyReview) -> Option<String> {
     let verdict = match ply.verdict.0 {
         MoveVerdict::Mistake => "mistake",
         MoveVerdict::Blunder => "blunder",
-        MoveVerdict::Best | MoveVerdict::Good | MoveVerdict::Inaccuracy => return None,
+        MoveVerdict::Miss => "miss",
+        MoveVerdict::Forced
+        | MoveVerdict::Great
+        | MoveVerdict::Only
+        | MoveVerdict::Best
+        | MoveVerdict::Good
+        | MoveVerdict::Inaccuracy => return None,
     };
-    let [Move(played), Move(best)] = [ply.played.pv.first()?, ply.best.pv.first()?];
+    let [played, best] = [ply.played.pv_names.first()?, ply.best.pv_names.first()?];
     let PlyReview { ply, player, .. } = ply;
-    let (played, best) = (write_move(played), write_move(best));
     Some(format!(
         "Ply {ply}: {player} played {played}, a {verdict}; best was {best}."
     ))

@@ -118,8 +118,8 @@ async fn call<T: Tool>(
     Ok(result)
 }
 
-/// Reads moves and rules that are numbers in quotes as numbers, because the schemas say that moves and
-/// some rules are texts. The query of a URL is read in the same way.
+/// Reads rules that are numbers in quotes as numbers, because the schemas say that some rules are texts. The
+/// query of a URL is read in the same way. Moves stay texts: they are names, as the drawn boards have them.
 fn read_numbers(arguments: &mut JsonObject) {
     let read = |value: &mut Value| {
         let number = value.as_str().and_then(|text| text.parse::<u64>().ok());
@@ -127,12 +127,6 @@ fn read_numbers(arguments: &mut JsonObject) {
             *value = number.into();
         }
     };
-    if let Some(Value::Array(moves)) = arguments.get_mut("moves") {
-        moves.iter_mut().for_each(read);
-    }
-    if let Some(mv) = arguments.get_mut("move") {
-        read(mv);
-    }
     if let Some(Value::Object(rules)) = arguments.get_mut("rules") {
         rules.values_mut().for_each(read);
     }

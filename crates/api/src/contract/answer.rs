@@ -55,6 +55,10 @@ pub struct BestMove {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, required = false)]
     r#move: Option<Option<Move>>,
+    /// What players call the move, such as `Nf3`, `h8`, or `4` for the fourth column; null in a finished
+    /// game. `moves` of a request take it as text.
+    #[schema(required, example = "b2")]
+    name: Option<String>,
     /// The cells to press for the move, in order, in games whose moves have a notation of their
     /// own: from which and to which a piece moves, none for a pass; null in a finished game.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,6 +80,8 @@ pub struct BestMove {
     /// Principal variation: the line of best play by both sides, this move first. It goes to the
     /// end of the game where `remoteness` or `margin` is not null.
     pv: Vec<Move>,
+    /// What players call the moves of `pv`.
+    pv_names: Vec<String>,
     /// Every legal move, or the `top` best, best first: by score, then the quickest win or the
     /// longest defence, then `margin`, then what the game prefers, then the lowest index. Empty in a
     /// finished game.
@@ -106,6 +112,9 @@ pub struct CandidateMove {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = String, required = false)]
     r#move: Option<Move>,
+    /// What players call the move, such as `Nf3`, `h8`, or `4` for the fourth column.
+    #[schema(example = "b2")]
+    name: String,
     /// The cells to press for the move, in order, in games whose moves have a notation of their
     /// own: from which and to which a piece moves, none for a pass.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -118,7 +127,7 @@ pub struct CandidateMove {
     /// null where it is not proven. With a win or a loss, null means that its shortest way is not
     /// proven, or that points count; with a draw, that nobody has to end the game.
     #[schema(required)]
-    remoteness: Option<u32>,
+    pub remoteness: Option<u32>,
     /// The points by which `player` wins with best play by both, in games that are won by points:
     /// negative for a loss, 0 for a draw, and null where it is not proven.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -130,6 +139,11 @@ pub struct CandidateMove {
     depth: u32,
     /// The line of best play by both sides, this move first.
     pub pv: Vec<Move>,
+    /// What players call the moves of `pv`.
+    pub pv_names: Vec<String>,
+    /// The value, to be told in words.
+    #[serde(skip)]
+    pub value: Value,
 }
 
 /// A position and the status of the game.
@@ -201,12 +215,14 @@ impl BestMove {
             winning_line: result.snapshot.winning_line,
             index: has_index.then(|| selected.map(first_move)),
             r#move: (!has_index).then(|| selected.map(first_move)),
+            name: selected.map(|candidate| candidate.pv_names[0].clone()),
             squares: (!has_index).then(|| selected.map(|candidate| candidate.squares.clone())),
             score: result.value.into(),
             outcome: outcome(result.value),
             remoteness: result.remoteness,
             margin: result.scoring.margin(result.solved.then_some(result.value)),
             pv: selected.map_or_else(Vec::new, |candidate| line(&candidate.pv)),
+            pv_names: selected.map_or_else(Vec::new, |candidate| candidate.pv_names.clone()),
             candidates,
             after: result.after.map(|snapshot| Position::new(snapshot, form)),
             search,
@@ -224,12 +240,15 @@ impl CandidateMove {
             squares: name.is_some().then(|| candidate.squares.clone()),
             index,
             r#move: name,
+            name: candidate.pv_names[0].clone(),
             score: candidate.value.into(),
             outcome: outcome(candidate.value),
             remoteness: candidate.remoteness,
             margin: result.scoring.margin(Some(candidate.value)),
             depth: candidate.depth,
             pv: line(&candidate.pv),
+            pv_names: candidate.pv_names.clone(),
+            value: candidate.value,
         }
     }
 }

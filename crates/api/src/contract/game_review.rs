@@ -1,6 +1,8 @@
 //! The review of a game as JSON.
 
-use bestmove_engine::erased::{MoveReview, MoveVerdict, SearchResult, Value};
+use bestmove_engine::erased::{
+    AccuracyPly, MoveReview, MoveVerdict, SearchResult, Value, accuracies,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -8,7 +10,7 @@ use super::answer::{CandidateMove, Position};
 use super::board::Board;
 use super::limits::Limits;
 use super::move_json::{Move, MoveList};
-use super::names::{Name, VerdictName};
+use super::names::{FormatName, Name, VerdictName};
 use super::position::GameName;
 use super::rules::Rules;
 use super::score::LostScore;
@@ -18,9 +20,14 @@ use super::strict::StrictObject;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GameReviewRequest {
-    /// The moves from the start position, or from `board` where it is given.
-    #[schema(value_type = Vec<Move>, required, example = json!([4, 1, 0, 8, 3]))]
+    /// The moves from the start position, or from `board` where it is given. Required unless `record` is given.
+    #[schema(value_type = Option<Vec<Move>>, example = json!([4, 1, 0, 8, 3]))]
     pub moves: Option<MoveList>,
+    /// The game, or its beginning, as its players write it, in place of `moves`: PGN, PDN, SGF, a transcript,
+    /// digits that count from 1. Numbers of moves, comments, variations and results are read past; a
+    /// position in a header is obeyed.
+    #[schema(example = "b2 a1 c1")]
+    pub record: Option<String>,
     /// The board before the first of the moves; the start position by default.
     pub board: Option<Board>,
     /// The player to move on `board`. Without `board`, the player to move after the moves.
@@ -31,6 +38,10 @@ pub struct GameReviewRequest {
     pub game: Option<String>,
     /// Parameters of the rules that differ from the game's own.
     pub rules: Option<Rules>,
+    /// The form in which the answer has the game as `record`: with the verdicts as marks, and
+    /// values and best lines as comments, where the form has such.
+    #[schema(value_type = Option<FormatName>)]
+    pub format: Option<FormatName>,
     /// Limits of the search for each ply. Without limits, a ply takes at most 500 ms. All plies
     /// together take at most 10 minutes.
     #[schema(value_type = Option<Limits>)]
@@ -51,6 +62,10 @@ pub struct GameReview {
     pub summaries: Vec<PlayerSummary>,
     /// True if every result is proven. Distances may not be.
     exact: bool,
+    /// The game with the verdicts, in the form that `format` names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, required = false)]
+    pub record: Option<String>,
 }
 
 /// The review of one ply. All values are from the point of view of its `player`.
@@ -71,6 +86,9 @@ pub struct PlyReview {
     pub verdict: VerdictName,
     /// The position after the move.
     after: Position,
+    /// The values of the move and of the best one.
+    #[serde(skip)]
+    values: AccuracyPly,
 }
 
 /// The difference between the best move and the one that was played.
@@ -108,6 +126,15 @@ pub struct PlayerSummary {
     pub player: &'static str,
     /// The number of moves.
     pub moves: usize,
+    /// How well the player played, in per cent, by the formula of Lichess; null without moves.
+    #[schema(required, minimum = 0, maximum = 100, example = 92.4)]
+    pub accuracy: Option<f64>,
+    /// The number of moves with the verdict `forced`.
+    pub forced: usize,
+    /// The number of moves with the verdict `great`.
+    pub great: usize,
+    /// The number of moves with the verdict `only`.
+    pub only: usize,
     /// The number of moves with the verdict `best`.
     pub best: usize,
     /// The number of moves with the verdict `good`.
@@ -118,6 +145,8 @@ pub struct PlayerSummary {
     pub mistakes: usize,
     /// The number of moves with the verdict `blunder`.
     pub blunders: usize,
+    /// The number of moves with the verdict `miss`.
+    pub misses: usize,
     /// The points that a move lost on average; null without moves.
     #[schema(required)]
     average_lost_score: Option<LostScore>,
@@ -133,13 +162,23 @@ impl GameReview {
         plies: Vec<PlyReview>,
         exact: bool,
     ) -> Self {
-        let summaries = players.map(|player| PlayerSummary::new(player, &plies));
+        let values = plies.iter().map(|ply| AccuracyPly {
+            is_first_side: ply.player == players[0],
+            ..ply.values
+        });
+        let accuracies = accuracies(&values.collect::<Vec<_>>());
+        let summaries = players.into_iter().zip(accuracies);
+        let summaries = summaries.map(|(player, accuracy)| PlayerSummary {
+            accuracy: accuracy.map(|per_cent| (per_cent * 10.0).round() / 10.0),
+            ..PlayerSummary::new(player, &plies)
+        });
         Self {
             game,
             start,
-            summaries: summaries.into(),
+            summaries: summaries.collect(),
             exact,
             plies,
+            record: None,
         }
     }
 }
@@ -147,7 +186,12 @@ impl GameReview {
 impl PlyReview {
     /// Describes the review of a move from one result to the next.
     #[must_use]
-    pub fn new(ply: usize, review: &MoveReview, before: &SearchResult, after: Position) -> Self {
+    pub fn new(
+        ply: usize,
+        (review, verdict): (&MoveReview, MoveVerdict),
+        before: &SearchResult,
+        after: Position,
+    ) -> Self {
         Self {
             ply,
             player: before.snapshot.player,
@@ -160,8 +204,13 @@ impl PlyReview {
                     .lost_margin()
                     .map(|lost| lost.filter(|_| before.solved)),
             },
-            verdict: Name(review.verdict()),
+            verdict: Name(verdict),
             after,
+            values: AccuracyPly {
+                is_first_side: true,
+                best: review.best.value,
+                played: review.played.value,
+            },
         }
     }
 }
@@ -182,11 +231,16 @@ impl PlayerSummary {
         Self {
             player,
             moves: own.len(),
+            accuracy: None,
+            forced: count(MoveVerdict::Forced),
+            great: count(MoveVerdict::Great),
+            only: count(MoveVerdict::Only),
             best: count(MoveVerdict::Best),
             good: count(MoveVerdict::Good),
             inaccuracies: count(MoveVerdict::Inaccuracy),
             mistakes: count(MoveVerdict::Mistake),
             blunders: count(MoveVerdict::Blunder),
+            misses: count(MoveVerdict::Miss),
             average_lost_score: average.map(LostScore),
         }
     }

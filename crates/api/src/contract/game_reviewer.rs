@@ -5,18 +5,21 @@ use std::iter;
 use std::sync::Arc;
 
 use bestmove_engine::erased::{
-    DynPosition, GameRecord, MoveReview, MoveText, SearchOptions, SearchResult,
+    DynPosition, GameRecord, MoveReview, MoveText, RecordFormat, RecordWriter, SearchOptions,
+    SearchResult,
 };
 
 use super::answer::Position;
 use super::game_review::{GameReview, GameReviewRequest, PlyReview};
 use super::limits::Limits;
 use super::move_json::MoveList;
+use super::names::{FormatName, Name};
 use super::numbers::Int;
 use super::parse::CheckedRequest;
-use super::position::position_fields;
+use super::position::{check_format, position_fields};
 use super::problem::{Problem, both};
 use super::request::to_query;
+use super::review_note::move_note;
 use super::strict::StrictObject;
 use crate::query::{BestMoveQuery, BoardForm, Offer, ParsedPosition};
 
@@ -35,6 +38,7 @@ impl CheckedRequest for GameReviewRequest {
 /// A request for a review that has been read.
 pub struct ParsedReview {
     record: ParsedPosition<GameRecord>,
+    format: Option<FormatName>,
     limits: Limits,
     options: SearchOptions,
 }
@@ -47,17 +51,21 @@ impl ParsedReview {
     /// The moves are missing or illegal, the position cannot be read, or a limit is out of range.
     pub fn from_request(request: GameReviewRequest, offer: &Offer) -> Result<Self, Problem> {
         let StrictObject(limits) = request.limits.unwrap_or_default();
+        let format = request.format;
         let mut fields = position_fields!(request);
-        let moves = if fields.moves.is_some() {
+        let moves = if fields.moves.is_some() || fields.record.is_some() {
             Ok(())
         } else {
             fields.moves = Some(MoveList::Moves(Vec::new()));
-            let detail = "missing; give the moves that were played, from the start or from board";
+            let detail = "missing; give the moves that were played, or a `record` of them";
             Err(Problem::invalid("/moves", detail))
         };
         // All of them, so that the faults of all are told.
         let record = both(fields.parse_record(offer), moves);
         let ((record, ()), _) = both(record, limits.to_engine(offer))?;
+        if let Some(format) = format {
+            check_format(&record.position, record.game, format)?;
+        }
         let plies = record.position.moves.len();
         let max_movetime_ms = MAX_REVIEW_MS / (plies as u64).max(1);
         let movetime_ms = default_movetime_ms(limits, offer).min(max_movetime_ms);
@@ -74,6 +82,7 @@ impl ParsedReview {
         }
         Ok(Self {
             record,
+            format,
             limits,
             options,
         })
@@ -115,21 +124,27 @@ impl ParsedReview {
     ) {
         let Self {
             record,
+            format,
             limits,
             options,
         } = self;
         let ParsedPosition {
             game,
             rules,
-            position: GameRecord {
-                moves, positions, ..
-            },
+            position:
+                GameRecord {
+                    moves,
+                    positions,
+                    text,
+                    ..
+                },
             form,
         } = record;
         let reviewer = GameReviewer {
             game,
             players: positions[0].players(),
             form,
+            written: format.map(|Name(format)| (format, text)),
             start: None,
             last: None,
             plies: Vec::new(),
@@ -164,6 +179,8 @@ pub struct GameReviewer {
     game: &'static str,
     players: [&'static str; 2],
     form: BoardForm,
+    /// The form in which the game is written, and what writes it, if the request has one.
+    written: Option<(RecordFormat, Box<dyn RecordWriter>)>,
     start: Option<Position>,
     /// The result for the last position.
     last: Option<SearchResult>,
@@ -183,7 +200,11 @@ impl GameReviewer {
         };
         let review = MoveReview::new(&before, mv, after);
         self.exact &= before.exact && review.played.value.is_proven();
-        let ply = PlyReview::new(self.plies.len() + 1, &review, &before, position);
+        let opponents = self.plies.last();
+        let opponents = opponents.filter(|last| last.player != before.snapshot.player);
+        let chance = opponents.is_some_and(|last| last.verdict.0.gives_chance());
+        let reviewed = (&review, review.verdict(chance));
+        let ply = PlyReview::new(self.plies.len() + 1, reviewed, &before, position);
         self.plies.push(ply);
         self.plies.last()
     }
@@ -202,6 +223,12 @@ impl GameReviewer {
     #[must_use]
     pub fn finish(self) -> GameReview {
         let start = self.start.expect("a record has a position");
-        GameReview::new(self.game, self.players, start, self.plies, self.exact)
+        let written = self.written.map(|(format, text)| {
+            let notes: Vec<_> = self.plies.iter().map(move_note).collect();
+            text.write(format, &notes)
+        });
+        let mut review = GameReview::new(self.game, self.players, start, self.plies, self.exact);
+        review.record = written;
+        review
     }
 }

@@ -29,6 +29,11 @@ pub struct GameTreeRequest {
     /// The moves from the start position, or from `board` where both are given.
     #[schema(value_type = Option<Vec<Move>>)]
     pub moves: Option<MoveList>,
+    /// The game, or its beginning, as its players write it, in place of `moves`: PGN, PDN, SGF, a transcript,
+    /// digits that count from 1. Numbers of moves, comments, variations and results are read past; a
+    /// position in a header is obeyed.
+    #[schema(example = "b2 a1 c1")]
+    pub record: Option<String>,
     /// The game: a name from `GET /games`.
     #[schema(value_type = Option<GameName>)]
     pub game: Option<String>,
@@ -97,6 +102,9 @@ struct Node {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, required = false)]
     r#move: Option<Option<Move>>,
+    /// What players call that move; null for the first call.
+    #[schema(required)]
+    name: Option<String>,
     /// The cells to press for the move, in order, in games whose moves have a notation of their
     /// own; null for the first call.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -193,7 +201,7 @@ impl Node {
         let exact = returned.filter(|returned| returned.bound == Bound::Exact);
         let squares = node.mv.as_ref().map(|_| node.squares);
         let mv = node.mv.map(Move);
-        let (index, name, squares) = match move_notation {
+        let (index, text, squares) = match move_notation {
             MoveNotation::Index => (Some(mv), None, None),
             MoveNotation::Name => (None, Some(mv), Some(squares)),
         };
@@ -202,7 +210,8 @@ impl Node {
             parent: node.parent.and_then(number_of),
             level: node.level,
             index,
-            r#move: name,
+            r#move: text,
+            name: node.name,
             squares,
             position: Position::new(node.snapshot, form),
             alpha: node.window.alpha.map(Score::from),

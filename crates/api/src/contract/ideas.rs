@@ -25,6 +25,11 @@ pub struct IdeasRequest {
     /// The moves from the start position, or from `board` where both are given.
     #[schema(value_type = Option<Vec<Move>>)]
     pub moves: Option<MoveList>,
+    /// The game, or its beginning, as its players write it, in place of `moves`: PGN, PDN, SGF, a transcript,
+    /// digits that count from 1. Numbers of moves, comments, variations and results are read past; a
+    /// position in a header is obeyed.
+    #[schema(example = "b2 a1 c1")]
+    pub record: Option<String>,
     /// The game: a name from `GET /games`.
     #[schema(value_type = Option<GameName>)]
     pub game: Option<String>,

@@ -51,6 +51,10 @@ pub struct LegalMoves {
     coordinates: Option<Coordinates>,
     /// Every legal move, in the order of the game. Empty in a finished game.
     moves: Vec<LegalMove>,
+    /// The game, in the form that `format` names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, required = false)]
+    record: Option<String>,
 }
 
 /// A legal move, and the position that it leads to.
@@ -64,6 +68,9 @@ struct LegalMove {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = String, required = false)]
     r#move: Option<Move>,
+    /// What players call the move, such as `Nf3`, `h8`, or `4` for the fourth column.
+    #[schema(example = "b2")]
+    name: String,
     /// The cells to press for the move, in order: the cell of a mark, where a disc lands, from
     /// which and to which a piece moves. A pass has none.
     squares: Vec<usize>,
@@ -72,8 +79,8 @@ struct LegalMove {
 }
 
 impl LegalMoves {
-    /// Describes a position and its legal moves.
-    pub fn new(parsed: &ParsedPosition) -> Self {
+    /// Describes a position and its legal moves, with the record of the game if there is one.
+    pub fn new(parsed: &ParsedPosition, record: Option<String>) -> Self {
         let ParsedPosition {
             game,
             position,
@@ -83,10 +90,11 @@ impl LegalMoves {
         let snapshot = position.snapshot();
         let notation = position.move_notation();
         let legal_move = |legal: erased::LegalMove| {
-            let (index, name) = Move(legal.mv).into_fields(notation);
+            let (index, mv) = Move(legal.mv).into_fields(notation);
             LegalMove {
                 index,
-                r#move: name,
+                r#move: mv,
+                name: legal.name,
                 squares: legal.squares,
                 after: Position::new(legal.after, *form),
             }
@@ -105,6 +113,7 @@ impl LegalMoves {
             layout: Name(position.layout()),
             coordinates: position.coordinates().map(Coordinates::from),
             moves: position.legal_moves().into_iter().map(legal_move).collect(),
+            record,
         }
     }
 }

@@ -23,6 +23,7 @@ pub mod problem;
 pub mod problem_code;
 mod reader_message;
 pub mod request;
+mod review_note;
 pub mod rules;
 pub mod schema;
 pub mod score;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use bestmove_engine::erased::{MoveNotation, MoveText, Quoted};
+use bestmove_engine::erased::{MoveNotation, MoveText};
 use serde::de::{self, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::json;
@@ -18,6 +18,8 @@ use super::schema::either;
 pub enum MoveList {
     /// An array. What is no move is kept in the words of JSON.
     Moves(Vec<Result<MoveText, String>>),
+    /// A text, which is the record of the moves.
+    Record(String),
     /// Anything else, in the words of JSON.
     Other(String),
 }
@@ -67,7 +69,7 @@ impl<'de> Deserialize<'de> for MoveList {
             }
 
             fn visit_str<E>(self, text: &str) -> Result<MoveList, E> {
-                Ok(MoveList::Other(Quoted(text).to_string()))
+                Ok(MoveList::Record(text.to_owned()))
             }
         }
 

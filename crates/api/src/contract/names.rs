@@ -5,7 +5,8 @@
 use std::borrow::Cow;
 
 use bestmove_engine::erased::{
-    Difficulty, DrawClaim, End, EndedBy, Layout, MoveVerdict, Pruning, Status, StoppedBy, TieBreak,
+    Difficulty, DrawClaim, End, EndedBy, Layout, MoveVerdict, Pruning, RecordFormat, Status,
+    StoppedBy, TieBreak,
 };
 use serde::de::IntoDeserializer as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -129,12 +130,21 @@ names! {
     /// The rule by which calls are left out.
     PruningName = "Pruning": Pruning [None, AlphaBeta] or None;
 
-    /// A verdict on a move. `best`: no move is better.
+    /// A verdict on a move. `forced`: there was no other. `best`: no move is better. `only`: no move is
+    /// better, and each other one has a worse outcome or loses at least 3 points. `great`: the same, after a
+    /// mistake of the opponent.
     ///
     /// The others go by the points of score that the move lost. `good`: less than 1, or only time.
-    /// `inaccuracy`: at least 1. `mistake`: at least 2. `blunder`: at least 3. In games that are won by
-    /// points, a tenth of the greatest margin of the game counts as a point of score.
-    VerdictName = "MoveVerdict": MoveVerdict [Best, Good, Inaccuracy, Mistake, Blunder];
+    /// `inaccuracy`: at least 1. `mistake`: at least 2. `blunder`: at least 3. `miss`: at least 2, right after
+    /// a mistake, a blunder or a miss of the opponent. In games that are won by points, a tenth of the
+    /// greatest margin of the game counts as a point of score.
+    VerdictName = "MoveVerdict": MoveVerdict [
+        Forced, Great, Only, Best, Good, Inaccuracy, Mistake, Blunder, Miss
+    ];
+
+    /// A form in which a whole game is written. `pgn`: chess. `pdn`: draughts. `sgf`: games in which stones
+    /// are placed. `transcript`: the names of the moves. `digits`: a number from 1 for each move.
+    FormatName = "RecordFormat": RecordFormat [Pgn, Pdn, Sgf, Transcript, Digits];
 
     /// The way in which the cells of a board are laid out.
     LayoutName = "LayoutName": Layout [Squares, Rhombus, Circuits, Rings, Checkered, DarkSquares];

@@ -15,6 +15,7 @@ use super::board_lines::{joined_rows, written_shapes};
 use super::did_you_mean::game_meant;
 use super::item_fault::{ItemFault, first_of_each_kind};
 use super::move_json::{Move, MoveList};
+use super::names::FormatName;
 use super::parse::CheckedRequest;
 use super::problem::{Problem, both};
 use super::rules::Rules;
@@ -29,6 +30,7 @@ pub struct PositionFields {
     pub rules: Option<Rules>,
     pub board: Option<Board>,
     pub moves: Option<MoveList>,
+    pub record: Option<String>,
     pub player: Option<String>,
 }
 
@@ -45,11 +47,19 @@ pub struct PositionRequest {
     /// The moves from the start position, or from `board` where both are given.
     #[schema(value_type = Option<Vec<Move>>)]
     pub moves: Option<MoveList>,
+    /// The game, or its beginning, as its players write it, in place of `moves`: PGN, PDN, SGF, a transcript,
+    /// digits that count from 1. Numbers of moves, comments, variations and results are read past; a
+    /// position in a header is obeyed.
+    #[schema(example = "b2 a1 c1")]
+    pub record: Option<String>,
     /// The game: a name from `GET /games`.
     #[schema(value_type = Option<GameName>)]
     pub game: Option<String>,
     /// Parameters of the rules that differ from the game's own.
     pub rules: Option<Rules>,
+    /// The form in which the answer has the game as `record`, where the game is written so.
+    #[schema(value_type = Option<FormatName>)]
+    pub format: Option<FormatName>,
 }
 
 /// Moves the [`PositionFields`] out of a request.
@@ -64,15 +74,69 @@ macro_rules! position_fields {
             rules: $request.rules,
             board: $request.board,
             moves: $request.moves,
+            record: $request.record,
             player: $request.player,
         }
     };
 }
 pub use position_fields;
 
+impl PositionRequest {
+    /// Reads the position, and writes the game before it in the form of the request, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// As of [`PositionFields::parse`], or the game is not written in the form.
+    pub fn parse(self, offer: &Offer) -> Result<(ParsedPosition, Option<String>), Problem> {
+        let format = self.format;
+        let fields = position_fields!(self);
+        let Some(format) = format else {
+            return Ok((fields.parse(offer)?, None));
+        };
+        let ParsedPosition {
+            game,
+            rules,
+            position: mut record,
+            form,
+        } = fields.parse_record(offer)?;
+        check_format(&record, game, format)?;
+        let text = record.text.write(format.0, &[]);
+        let position = record.positions.pop().expect("a record has a position");
+        let parsed = ParsedPosition {
+            game,
+            rules,
+            position,
+            form,
+        };
+        Ok((parsed, Some(text)))
+    }
+}
+
+/// Checks that a game is written in a form.
+///
+/// # Errors
+///
+/// It is not. The error tells its forms.
+pub fn check_format(record: &GameRecord, game: &str, format: FormatName) -> Result<(), Problem> {
+    let formats = record.text.formats();
+    if formats.contains(&format.0) {
+        return Ok(());
+    }
+    let names: Vec<_> = formats
+        .iter()
+        .map(|known| Quoted(known.name()).to_string())
+        .collect();
+    let detail = format!(
+        "a game of {} is written as {}",
+        Quoted(game),
+        names.join(" or ")
+    );
+    Err(Problem::invalid("/format", detail))
+}
+
 impl CheckedRequest for PositionRequest {
     fn check(self, offer: &Offer) -> Result<(), Problem> {
-        position_fields!(self).parse(offer).map(drop)
+        self.parse(offer).map(drop)
     }
 }
 
@@ -155,12 +219,21 @@ impl PositionFields {
     ) -> Result<ParsedPosition<P>, Problem> {
         let game = self.game(offer)?;
         let Rules(mut rules) = self.rules.unwrap_or_default();
+        let (moves, record) = match (self.moves, self.record) {
+            (Some(MoveList::Record(text)), None) => (None, Some((text, MOVES))),
+            (moves, record) => (moves, record.map(|text| (text, RECORD))),
+        };
+        if let Some((text, _)) = &record {
+            rules.extend(rules_of_record(text, game, &rules));
+        }
         let board = self
             .board
             .map(|board| in_form(board.into_parts()?, game, &rules));
-        let moves = self.moves.map(|moves| read_moves(moves, game, &rules));
+        let moves = moves.map(|moves| read_moves(moves, game, &rules));
         let (board, moves) = both(board.transpose(), moves.transpose())?;
-        let (source, form) = position_source(board, moves)?;
+        let pointer = record.as_ref().map_or(RECORD, |(_, pointer)| *pointer);
+        let record = record.map(|(text, _)| text);
+        let (source, form) = position_source(board, moves, record)?;
         let spec = PositionSpec {
             rules: rules.clone(),
             source,
@@ -172,10 +245,17 @@ impl PositionFields {
                 BoardForm::Cells | BoardForm::Text => error.into(),
             };
             match &spec.source {
-                PositionSource::Board(board) | PositionSource::BoardAndMoves(board, _) => {
-                    with_fitting_rules(problem, (board, form), game, &rules)
+                PositionSource::Board(board)
+                | PositionSource::BoardAndMoves(board, _)
+                | PositionSource::BoardAndRecord(board, _) => {
+                    let problem = with_fitting_rules(problem, (board, form), game, &rules);
+                    at_pointer(problem, pointer)
                 }
-                PositionSource::Moves(_) | PositionSource::MoveString(_) => problem,
+                PositionSource::Record(text) => {
+                    let problem = with_game_meant(problem, text, game, offer);
+                    at_pointer(problem, pointer)
+                }
+                PositionSource::Moves(_) => problem,
             }
         })?;
         // The order of the rules in a request does not matter.
@@ -301,6 +381,10 @@ fn read_moves(
 ) -> Result<Vec<MoveText>, Problem> {
     let items = match moves {
         MoveList::Moves(items) => items,
+        MoveList::Record(text) => {
+            // Only beside a record is it one of two.
+            return Ok(vec![MoveText::Name(text)]);
+        }
         MoveList::Other(found) => {
             let example = example_moves(game, rules);
             let detail = format!("is {found}; expected an array of moves{example}");
@@ -335,19 +419,93 @@ fn example_moves(game: &dyn DynGame, rules: &RulesInput) -> String {
 fn position_source(
     board: Option<(BoardText, BoardForm)>,
     moves: Option<Vec<MoveText>>,
+    record: Option<String>,
 ) -> Result<(PositionSource, BoardForm), Problem> {
-    match (board, moves) {
-        (Some((board, form)), None) => Ok((PositionSource::Board(board), form)),
-        (Some((board, form)), Some(moves)) => {
+    match (board, moves, record) {
+        (_, Some(_), Some(_)) => Err(Problem::invalid(
+            RECORD,
+            "stands in place of `moves`; leave out one of the two",
+        )),
+        (Some((board, form)), None, None) => Ok((PositionSource::Board(board), form)),
+        (Some((board, form)), Some(moves), None) => {
             Ok((PositionSource::BoardAndMoves(board, moves), form))
         }
-        (None, Some(moves)) => Ok((PositionSource::Moves(moves), BoardForm::Text)),
-        (None, None) => Err(Problem::invalid(
+        (Some((board, form)), None, Some(record)) => {
+            Ok((PositionSource::BoardAndRecord(board, record), form))
+        }
+        (None, Some(moves), None) => Ok((PositionSource::Moves(moves), BoardForm::Text)),
+        (None, None, Some(record)) => Ok((PositionSource::Record(record), BoardForm::Text)),
+        (None, None, None) => Err(Problem::invalid(
             "/board",
             "missing; give the board, or the moves; `moves: []` is the start",
         )),
     }
 }
+
+/// The pointer to a record.
+const RECORD: &str = "/record";
+
+/// The pointer to a record that stands in the place of a list of moves.
+const MOVES: &str = "/moves";
+
+/// The rules under which the board has the size that a record tells, where the request leaves the size open.
+fn rules_of_record(
+    text: &str,
+    game: &dyn DynGame,
+    rules: &RulesInput,
+) -> Vec<(String, ParameterInput)> {
+    let told = game.shape_of_record(rules, text);
+    let other = told.filter(|told| game.shape(rules).is_ok_and(|own| own != Some(*told)));
+    let sized = other.map(|shape| game.rules_of_size(rules, shape));
+    let sized = sized.unwrap_or_default();
+    let is_open = |name: &str| rules.iter().all(|(known, _)| known != name);
+    if sized.iter().all(|(name, _)| is_open(name)) {
+        let values = sized.into_iter();
+        let number = |value: u32| ParameterInput::Number(value.into());
+        values
+            .map(|(name, value)| (name.to_owned(), number(value)))
+            .collect()
+    } else {
+        Vec::new()
+    }
+}
+
+/// Points to where the record stands in the request.
+fn at_pointer(mut problem: Problem, pointer: &str) -> Problem {
+    for fault in problem.fields_mut() {
+        if fault.pointer == RECORD {
+            pointer.clone_into(&mut fault.pointer);
+        }
+    }
+    problem
+}
+
+/// Adds the game that a record looks like, where it is one of another game on the menu.
+fn with_game_meant(mut problem: Problem, text: &str, game: &dyn DynGame, offer: &Offer) -> Problem {
+    let is_record = |other: &&&dyn DynGame| {
+        let spec = PositionSpec::new(PositionSource::Record(text.to_owned()));
+        let is_other = other.name() != game.name();
+        is_other
+            && other
+                .record(&spec)
+                .is_ok_and(|record| record.moves.len() >= MIN_PLIES_MEANT)
+    };
+    let faults = problem.fields_mut().iter_mut();
+    if let Some(fault) = faults.into_iter().find(|fault| fault.pointer == RECORD)
+        && text.len() <= MAX_TEXT_MEANT
+        && let Some(meant) = offer.games.iter().find(is_record)
+    {
+        let hint = format!("; it reads as a game of \"{}\"", meant.name());
+        fault.detail.push_str(&hint);
+    }
+    problem
+}
+
+/// The fewest plies of a record that shows its game: any text is one of none.
+const MIN_PLIES_MEANT: usize = 2;
+
+/// The longest record for which other games are tried, in bytes.
+const MAX_TEXT_MEANT: usize = 10_000;
 
 /// Points to cells by their row and their column, for a board that is given in rows.
 fn in_rows(mut problem: Problem, columns: Columns) -> Problem {

@@ -353,6 +353,7 @@ impl From<FieldError> for InvalidField {
             Field::Board(Some(cell)) => format!("/board/{cell}"),
             Field::Player => "/player".to_owned(),
             Field::Move(index) => format!("/moves/{index}"),
+            Field::Record => "/record".to_owned(),
         };
         Self::new(pointer, error.detail)
     }

@@ -8,7 +8,7 @@ use crate::contract::answer::BestMove;
 use crate::contract::games::GameList;
 use crate::contract::legal_moves::LegalMoves;
 use crate::contract::parse::parse_request;
-use crate::contract::position::{PositionRequest, position_fields};
+use crate::contract::position::PositionRequest;
 use crate::contract::request::BestMoveRequest;
 use crate::query::Offer;
 
@@ -97,8 +97,8 @@ impl EmbeddedEngine {
     /// The request is not JSON, or its position cannot occur.
     pub fn position(&self, request: &str) -> Result<String, Refusal> {
         let request: PositionRequest = parse_request(request.as_bytes(), &self.offer)?;
-        let parsed = position_fields!(request).parse(&self.offer)?;
-        Ok(json(&LegalMoves::new(&parsed)))
+        let (parsed, record) = request.parse(&self.offer)?;
+        Ok(json(&LegalMoves::new(&parsed, record)))
     }
 
     /// The answer to `GET /games`.

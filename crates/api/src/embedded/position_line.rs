@@ -1,4 +1,4 @@
-//! A position on one line of text: a request as JSON, or moves as one word.
+//! A position on one line of text: a request as JSON, or the record of a game.
 
 use std::str::Utf8Error;
 
@@ -32,10 +32,10 @@ pub enum LineError {
 }
 
 impl PositionLine {
-    /// Parses a body for `POST /best-move`, or the moves from the initial position as one word.
+    /// Parses a body for `POST /best-move`, or a record of the game.
     ///
-    /// Anything after the word is ignored, and an empty line is the initial position. `game` is
-    /// the game of a line that names none.
+    /// After a word of digits, everything is ignored, because collections have the score there. An empty
+    /// line is the initial position. `game` is the game of a line that names none.
     ///
     /// # Errors
     ///
@@ -53,8 +53,9 @@ impl PositionLine {
             parse(text.as_bytes())
                 .and_then(|request: BestMoveRequest| request.into_query(scope, &unlimited))
         } else {
-            let word = text.split(char::is_whitespace).next();
-            from_move_string(word.unwrap_or_default(), scope, game)
+            let word = text.split(char::is_whitespace).next().unwrap_or_default();
+            let is_digits = word.bytes().all(|byte| byte.is_ascii_digit());
+            from_record(if is_digits { word } else { text }, scope, game)
         };
         query.map(Self).map_err(LineError::Rejected)
     }
@@ -106,13 +107,9 @@ impl PositionLine {
     }
 }
 
-/// Reads the moves from the start position under the game's own rules, written as one word.
-fn from_move_string(
-    moves: &str,
-    scope: Scope,
-    game: &dyn DynGame,
-) -> Result<BestMoveQuery, Problem> {
-    let spec = PositionSpec::new(PositionSource::MoveString(moves.to_owned()));
+/// Reads the record of a game under the game's own rules.
+fn from_record(text: &str, scope: Scope, game: &dyn DynGame) -> Result<BestMoveQuery, Problem> {
+    let spec = PositionSpec::new(PositionSource::Record(text.to_owned()));
     let position = ParsedPosition {
         game: game.name(),
         rules: Vec::new(),

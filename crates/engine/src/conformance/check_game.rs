@@ -1,7 +1,7 @@
 //! All laws of a game and its search, checked along a random game.
 
 use super::check_search::check_search;
-use super::notation::{check_compact_boards, check_move_sequence};
+use super::notation::{check_compact_boards, check_names};
 use super::position::{check_initial_position, check_position};
 use super::random_eval::RandomEval;
 use super::tree::legal_moves;
@@ -25,7 +25,6 @@ pub fn check_game<G: Game>(rules: &G, picks: &[u16], seed: u64) -> Result<(), Vi
     let start = rules.initial_position();
     check_initial_position(rules, &start)?;
     let mut reached = vec![start];
-    let mut line = Vec::new();
     for pick in picks {
         let position = &reached[reached.len() - 1];
         if rules.outcome(position).is_some() {
@@ -33,12 +32,11 @@ pub fn check_game<G: Game>(rules: &G, picks: &[u16], seed: u64) -> Result<(), Vi
         }
         let moves = legal_moves(rules, position);
         let mv = moves[usize::from(*pick) % moves.len()];
-        line.push(rules.write_move(position, mv));
         reached.push(rules.play(position, mv));
     }
-    check_move_sequence(rules, &line)?;
     for position in reached.iter().rev().take(POSITIONS_CHECKED) {
         check_position(rules, position)?;
+        check_names(rules, position)?;
     }
     let last = reached.len().saturating_sub(POSITIONS_CHECKED);
     check_compact_boards(rules, &reached[last..])?;

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::tree::children;
 use super::violation::{Violation, check};
-use crate::game::{BoardText, Cell, EndedBy, Game, MoveNotation, MoveText, Outcome, Shape};
+use crate::game::{BoardText, Cell, EndedBy, Game, MoveText, Outcome, Shape};
 
 /// Checks that a written board can be read back, and that a winning line belongs to a win. The rule that
 /// ended the game must fit its result.
@@ -89,23 +89,26 @@ pub(super) fn check_compact_boards<G: Game>(
     Ok(())
 }
 
-/// Checks that the moves of a game can be written as one word and read back.
-pub(super) fn check_move_sequence<G: Game>(rules: &G, moves: &[MoveText]) -> Result<(), Violation> {
-    let words = moves.iter().map(|mv| match mv {
-        MoveText::Index(index) => (index + 1).to_string(),
-        MoveText::Name(name) => name.clone(),
-    });
-    let words: Vec<_> = words.collect();
-    let separator = match rules.move_notation() {
-        // Such a word has one digit per move, so it cannot express every game.
-        MoveNotation::Index if words.iter().any(|word| word.len() > 1) => return Ok(()),
-        MoveNotation::Index => "",
-        MoveNotation::Name => ",",
-    };
-    let written = words.join(separator);
-    check(
-        "a sequence of moves that is written can be read",
-        rules.parse_move_sequence(&written).as_deref() == Ok(moves),
-        written,
-    )
+/// Checks that each legal move has a name of its own, and that the name and the text of a move are read as
+/// that move.
+pub(super) fn check_names<G: Game>(rules: &G, position: &G::Position) -> Result<(), Violation> {
+    if rules.outcome(position).is_some() {
+        return Ok(());
+    }
+    let mut names = HashSet::new();
+    for mv in rules.moves(position) {
+        let name = rules.move_name(position, mv);
+        let is_read = |text: &MoveText| rules.read_move(position, text) == Ok(mv);
+        check(
+            "a move is read by its name and by its text",
+            is_read(&MoveText::Name(name.clone())) && is_read(&rules.write_move(position, mv)),
+            (position, &name),
+        )?;
+        check(
+            "legal moves have different names",
+            names.insert(name.clone()),
+            (position, name),
+        )?;
+    }
+    Ok(())
 }

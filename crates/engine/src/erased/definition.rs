@@ -8,7 +8,9 @@ use super::info::GameInfo;
 use super::lines::example_moves;
 use super::record::GameRecord;
 use super::snapshot::snapshot;
-use super::spec::{PositionSource, PositionSpec, read_position, read_rules, rules_of_size};
+use super::spec::{
+    PositionSource, PositionSpec, read_position, read_rules, rules_of_size, shape_of_record,
+};
 use super::typed_position::TypedPosition;
 use crate::game::{
     BoardText, Game, MoveText, ParameterInput, ParameterValue, PositionError, PositionHistory,
@@ -104,6 +106,10 @@ impl<G: Game> DynGame for GameDefinition<G> {
 
     fn position(&self, spec: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
         TypedPosition::read(read_rules(&self.rules, &spec.rules)?, spec)
+    }
+
+    fn shape_of_record(&self, rules: &[(String, ParameterInput)], text: &str) -> Option<Shape> {
+        shape_of_record(&read_rules(&self.rules, rules).ok()?, text)
     }
 
     fn record(&self, spec: &PositionSpec) -> Result<GameRecord, PositionError> {

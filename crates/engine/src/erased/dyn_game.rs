@@ -57,6 +57,11 @@ pub trait DynGame: Debug + Sync {
     /// As of [`position`](Self::position).
     fn record(&self, spec: &PositionSpec) -> Result<GameRecord, PositionError>;
 
+    /// The size of the board of a record, if the text can be read and tells it. By default, none does.
+    fn shape_of_record(&self, _rules: &[(String, ParameterInput)], _text: &str) -> Option<Shape> {
+        None
+    }
+
     /// Computes the tables of the game, unless that has been done. By default, there are none. See
     /// [`defer_tables`](super::defer_tables).
     fn compute_tables(&self) {}

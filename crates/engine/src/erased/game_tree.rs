@@ -26,6 +26,8 @@ pub struct GameTreeNode {
     pub parent: Option<usize>,
     /// The move that led here; `None` for the root.
     pub mv: Option<MoveText>,
+    /// What players call that move.
+    pub name: Option<String>,
     /// The cells that a player presses to make the move, in order.
     pub squares: Vec<usize>,
     /// The position after the move.

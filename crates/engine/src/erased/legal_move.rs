@@ -8,6 +8,8 @@ use crate::game::MoveText;
 pub struct LegalMove {
     /// The move.
     pub mv: MoveText,
+    /// What players call the move.
+    pub name: String,
     /// The cells that a player presses to make the move, in order.
     pub squares: Vec<usize>,
     /// The position after the move.

@@ -31,6 +31,22 @@ pub(super) fn example_moves<G: Game>(rules: &G) -> Vec<MoveText> {
     write_line(rules, &start, &line)
 }
 
+/// The names of the moves of a line of play that begins in `position`.
+pub(super) fn name_line<G: Game>(
+    rules: &G,
+    position: &G::Position,
+    line: &[G::Move],
+) -> Vec<String> {
+    let mut reached = position.clone();
+    line.iter()
+        .map(|mv| {
+            let name = rules.move_name(&reached, *mv);
+            reached = rules.play(&reached, *mv);
+            name
+        })
+        .collect()
+}
+
 /// Writes a line of play that begins in `position`.
 pub(super) fn write_line<G: Game>(
     rules: &G,

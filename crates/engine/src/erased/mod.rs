@@ -26,6 +26,7 @@
 //! A [`GameDefinition`] implements [`DynGame`] for every [`Game`](crate::game::Game). A
 //! [`WithFallback`] does so for two of them that are one game to clients.
 
+mod accuracy;
 mod definition;
 mod dyn_analysis;
 mod dyn_game;
@@ -55,15 +56,16 @@ mod with_fallback;
 
 pub use crate::game::{
     BoardText, Book, BookEntry, Cell, Coordinates, DrawClaim, EndedBy, EvaluationTerms, Field,
-    FieldError, Layout, MoveNotation, MoveText, Parameter, ParameterInput, ParameterKind,
-    ParameterValue, PositionError, Quoted, Shape, SolvedValue, Symmetry, Term, count_of_cells,
-    defer_tables,
+    FieldError, Layout, MoveMark, MoveNotation, MoveNote, MoveText, Parameter, ParameterInput,
+    ParameterKind, ParameterValue, PositionError, Quoted, RecordFormat, Shape, SolvedValue,
+    Symmetry, Term, count_of_cells, defer_tables,
 };
 pub use crate::search::{
     Bound, CancelFlag, Difficulty, End, Enhancements, EstimateMemory, Idea, Limits, MoveSelection,
     ProofMemory, Pruning, Resources, Returned, StoppedBy, TableBudget, ThreadBudget, ThreadShare,
     TieBreak, TreeTooLarge, Value, WinBy,
 };
+pub use accuracy::{AccuracyPly, accuracies};
 pub use definition::{GameDefinition, RulesVisitor};
 pub use dyn_analysis::DynAnalysis;
 pub use dyn_game::DynGame;
@@ -75,7 +77,7 @@ pub use legal_move::LegalMove;
 pub use move_review::{MoveReview, MoveVerdict};
 pub use options::{Scope, SearchOptions};
 pub use proven::ProvenLines;
-pub use record::GameRecord;
+pub use record::{GameRecord, RecordWriter};
 pub use result::{Candidate, SearchResult};
 pub use scoring::Scoring;
 pub use snapshot::{PositionSnapshot, Status};

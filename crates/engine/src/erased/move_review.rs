@@ -12,6 +12,10 @@
 //! In games of points, a move may keep the result and lose points. The greatest margin of the game
 //! then counts as much as a win, so one scale serves small boards and large ones. The verdict is the
 //! worse one of the two losses.
+//!
+//! Two moves with equal losses may differ in merit. A move that nobody could choose is `forced`. One without
+//! which the result is another one is the `only` one, and `great` where it takes a chance that the opponent's
+//! last move gave. A `miss` lets such a chance go.
 
 use super::result::{Candidate, SearchResult};
 use super::scoring::Scoring;
@@ -25,11 +29,16 @@ pub struct MoveReview {
     pub played: Candidate,
     /// The best move.
     pub best: Candidate,
+    /// The value of the best move besides that one; `None` where no other move was legal.
+    pub second: Option<Value>,
     /// The way in which the game is won.
     pub scoring: Scoring,
 }
 
-/// A verdict on a move, from the best to the worst.
+/// What every other move loses at least where a move is the only one, in hundredths of a point.
+const ONLY_HUNDREDTHS: i16 = 300;
+
+/// A verdict on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -37,7 +46,13 @@ pub struct MoveReview {
     serde(rename_all = "snake_case")
 )]
 pub enum MoveVerdict {
-    /// No move is better.
+    /// No other move was legal.
+    Forced,
+    /// No move is better, every other one is much worse, and it takes a chance that the opponent gave.
+    Great,
+    /// No move is better, and every other one is much worse.
+    Only,
+    /// No move is better, and another one is nearly as good.
     Best,
     /// It loses less than a point of score, or only time.
     Good,
@@ -47,6 +62,16 @@ pub enum MoveVerdict {
     Mistake,
     /// It loses at least three points of score, or three tenths of the greatest margin.
     Blunder,
+    /// It lets a chance go that the opponent gave, and loses at least two points of score by that.
+    Miss,
+}
+
+impl MoveVerdict {
+    /// Whether such a move gives the opponent a chance.
+    #[must_use]
+    pub const fn gives_chance(self) -> bool {
+        matches!(self, Self::Mistake | Self::Blunder | Self::Miss)
+    }
 }
 
 impl MoveReview {
@@ -80,9 +105,17 @@ impl MoveReview {
         let candidates = before.candidates.iter();
         let valued = candidates.map(|it| if is_played(&it) { &played } else { it });
         // Of equal ones the first, as in the candidates.
-        let best = valued.rev().max_by_key(|candidate| candidate.value.order());
+        let best = valued
+            .clone()
+            .rev()
+            .max_by_key(|candidate| candidate.value.order());
+        let best = best.expect("an open position has a move").clone();
+        let others = valued.filter(|candidate| candidate.pv[0] != best.pv[0]);
         Self {
-            best: best.expect("an open position has a move").clone(),
+            second: others
+                .map(|other| other.value)
+                .max_by_key(|value| value.order()),
+            best,
             played,
             scoring: before.scoring,
         }
@@ -116,16 +149,31 @@ impl MoveReview {
         u16::try_from(hundredths).unwrap_or(u16::MAX)
     }
 
-    /// The verdict on the move.
+    /// The verdict on the move. `chance` says whether the opponent's last move was a mistake, a blunder or a
+    /// miss.
     #[must_use]
-    pub fn verdict(&self) -> MoveVerdict {
-        match self.lost_hundredths().max(self.lost_margin_hundredths()) {
-            0 if self.played.value.order() == self.best.value.order() => MoveVerdict::Best,
+    pub fn verdict(&self, chance: bool) -> MoveVerdict {
+        let lost = self.lost_hundredths().max(self.lost_margin_hundredths());
+        let is_best = lost == 0 && self.played.value.order() == self.best.value.order();
+        match lost {
+            _ if self.second.is_none() => MoveVerdict::Forced,
+            _ if is_best && self.is_only() && chance => MoveVerdict::Great,
+            _ if is_best && self.is_only() => MoveVerdict::Only,
+            _ if is_best => MoveVerdict::Best,
             0..100 => MoveVerdict::Good,
             100..200 => MoveVerdict::Inaccuracy,
+            _ if chance => MoveVerdict::Miss,
             200..300 => MoveVerdict::Mistake,
             300.. => MoveVerdict::Blunder,
         }
+    }
+
+    /// Whether every other move has a worse outcome or loses three points of score. Proven outcomes are
+    /// further apart than that.
+    fn is_only(&self) -> bool {
+        let best = self.best.value.hundredths();
+        self.second
+            .is_some_and(|second| best - second.hundredths() >= ONLY_HUNDREDTHS)
     }
 }
 
@@ -136,6 +184,12 @@ fn value_from(known: &Candidate, before: &SearchResult, after: &SearchResult) ->
     let reply = after.candidates.first();
     let mut pv = vec![known.pv[0].clone()];
     pv.extend(reply.into_iter().flat_map(|reply| reply.pv.iter().cloned()));
+    let mut pv_names = vec![known.pv_names[0].clone()];
+    pv_names.extend(
+        reply
+            .into_iter()
+            .flat_map(|reply| reply.pv_names.iter().cloned()),
+    );
     Candidate {
         value: value.before_move(same_side),
         remoteness: if value.is_exact() {
@@ -146,6 +200,7 @@ fn value_from(known: &Candidate, before: &SearchResult, after: &SearchResult) ->
         depth: reply.map_or(1, |reply| reply.depth + 1),
         squares: known.squares.clone(),
         pv,
+        pv_names,
     }
 }
 

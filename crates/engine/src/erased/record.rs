@@ -3,14 +3,33 @@
 use std::fmt;
 
 use super::dyn_position::DynPosition;
-use crate::game::MoveText;
+use super::snapshot::end;
+use super::spec::Record;
+use crate::game::record::first_ply;
+use crate::game::{
+    Game, MoveNote, MoveText, Player, PositionHistory, RecordFormat, WrittenGame, WrittenPly,
+};
 
 /// The record of a game, or of a part of it.
 pub struct GameRecord {
     /// The moves in the notation of the game.
     pub moves: Vec<MoveText>,
+    /// What players call each move.
+    pub names: Vec<String>,
     /// The position before each move, and the one after the last.
     pub positions: Vec<Box<dyn DynPosition>>,
+    /// The game as its players write it.
+    pub text: Box<dyn RecordWriter>,
+}
+
+/// A game that can be written as its players do.
+pub trait RecordWriter: Send + Sync {
+    /// The forms in which the game can be written; the first one is the usual one.
+    fn formats(&self) -> &'static [RecordFormat];
+
+    /// The game in one of its [forms](Self::formats), with a note for each move, as far as there are notes.
+    /// Forms without comments leave them out.
+    fn write(&self, format: RecordFormat, notes: &[MoveNote]) -> String;
 }
 
 impl fmt::Debug for GameRecord {
@@ -19,5 +38,52 @@ impl fmt::Debug for GameRecord {
             .debug_struct("GameRecord")
             .field("moves", &self.moves)
             .finish_non_exhaustive()
+    }
+}
+
+/// A game under its rules, to be written.
+pub(super) struct TypedRecord<G: Game> {
+    pub(super) rules: G,
+    pub(super) record: Record<G>,
+}
+
+impl<G: Game> RecordWriter for TypedRecord<G> {
+    fn formats(&self) -> &'static [RecordFormat] {
+        self.rules.record_formats()
+    }
+
+    fn write(&self, format: RecordFormat, notes: &[MoveNote]) -> String {
+        let Self { rules, record } = self;
+        let mut notes = notes.iter().cloned();
+        let mut before = &record.start;
+        let mut plies = Vec::with_capacity(record.plies.len());
+        for (mv, after) in &record.plies {
+            let text = rules.write_move(before, *mv);
+            plies.push(WrittenPly {
+                name: rules.move_name(before, *mv),
+                cell: match text {
+                    MoveText::Index(index) => Some(index),
+                    MoveText::Name(_) => None,
+                },
+                player: rules.to_move(before),
+                note: notes.next().unwrap_or_default(),
+            });
+            before = after;
+        }
+        let clock = record.start_history.clock();
+        let is_usual = record.start == rules.initial_position()
+            && record.start_history == PositionHistory::default();
+        let white = rules.players().iter().position(|name| *name == "white");
+        let game = WrittenGame {
+            headers: rules.record_headers(),
+            shape: rules.shape(),
+            stones: rules.stones(),
+            start: (!is_usual).then(|| rules.write_board_with_clock(&record.start, clock)),
+            first_ply: first_ply(rules, &record.start, clock),
+            plies,
+            outcome: end(rules, record.last(), &record.history).map(|end| end.outcome),
+            white: white.map(|index| Player::BOTH[index]),
+        };
+        game.write(format)
     }
 }

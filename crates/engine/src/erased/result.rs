@@ -69,4 +69,6 @@ pub struct Candidate {
     pub squares: Vec<usize>,
     /// Best play by both sides, which begins with the move itself: never empty.
     pub pv: Vec<MoveText>,
+    /// What players call the moves of `pv`.
+    pub pv_names: Vec<String>,
 }

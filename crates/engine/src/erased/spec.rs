@@ -5,9 +5,11 @@
 
 use std::iter;
 
+use crate::game::record::{first_ply, ply_number};
 use crate::game::{
-    BoardText, Field, FieldError, Game, MoveError, MoveNotation, MoveText, ParameterError,
-    ParameterInput, Player, PositionError, PositionHistory, Quoted, Shape, hash64,
+    BoardText, Field, FieldError, Game, MAX_RECORD, MoveError, MoveText, ParameterError,
+    ParameterInput, Player, PositionError, PositionHistory, Quoted, RecordFormat, RecordText,
+    Shape, hash64, place_of,
 };
 
 /// The plies before a position up to which its game is compared with another one. A client that requests
@@ -60,8 +62,10 @@ pub enum PositionSource {
     Moves(Vec<MoveText>),
     /// A board, and the moves from it. The player of the description moves first.
     BoardAndMoves(BoardText, Vec<MoveText>),
-    /// The moves from the initial position, written as one word.
-    MoveString(String),
+    /// A game as its players write it, from the initial position or from the one that it tells.
+    Record(String),
+    /// A board, and the record of the moves from it.
+    BoardAndRecord(BoardText, String),
 }
 
 pub(super) fn read_rules<G: Game>(
@@ -141,13 +145,93 @@ pub(super) fn read_record<G: Game>(
         Err(error) => return Err(with_errors_of_board(rules, source, error)),
     };
     match source {
-        PositionSource::Board(board) => play_from_board(rules, board, player, &[]),
-        PositionSource::Moves(moves) => replay(rules, moves, player),
-        PositionSource::BoardAndMoves(board, moves) => play_from_board(rules, board, player, moves),
-        PositionSource::MoveString(word) => {
-            replay(rules, &rules.parse_move_sequence(word)?, player)
+        PositionSource::Board(board) => play_from_board(rules, board, player, Written::Moves(&[])),
+        PositionSource::Moves(moves) => replay(rules, Written::Moves(moves), player),
+        PositionSource::BoardAndMoves(board, moves) => {
+            play_from_board(rules, board, player, Written::Moves(moves))
+        }
+        PositionSource::Record(text) => play_record(rules, text, player),
+        PositionSource::BoardAndRecord(board, text) => {
+            let record = parse_record(rules, text)?;
+            if record.start.is_some() {
+                let detail = "begins with a board of its own; leave out one of the two";
+                return Err(FieldError::new(Field::Record, detail).into());
+            }
+            play_from_board(rules, board, player, Written::Record(text, &record))
         }
     }
+}
+
+/// Plays a game from the position that its record tells, or else from the initial one.
+fn play_record<G: Game>(
+    rules: &G,
+    text: &str,
+    player: Option<Player>,
+) -> Result<Record<G>, PositionError> {
+    let record = parse_record(rules, text)?;
+    let moves = Written::Record(text, &record);
+    let Some(board) = &record.start else {
+        return replay(rules, moves, player);
+    };
+    let told = record.player.as_deref();
+    let to_move = player.or_else(|| told.and_then(|name| rules.find_player(name)));
+    let in_record = |error| match error {
+        PositionError::Invalid(faults) => {
+            PositionError::Invalid(faults.into_iter().map(of_start).collect())
+        }
+        PositionError::Impossible(fault) => PositionError::Impossible(of_start(fault)),
+        PositionError::NotPlayersTurn(_) | PositionError::IllegalMove(_) => error,
+    };
+    play_from_board(rules, board, to_move, moves).map_err(in_record)
+}
+
+/// The fault of a board that a record tells.
+fn of_start(fault: FieldError) -> FieldError {
+    match fault.field {
+        Field::Board(_) => {
+            let detail = format!("the position at its start: {}", fault.detail);
+            FieldError::new(Field::Record, detail)
+        }
+        _ => fault,
+    }
+}
+
+/// Takes apart a record of a game under these rules.
+fn parse_record<G: Game>(rules: &G, text: &str) -> Result<RecordText, FieldError> {
+    let refuse = |detail| FieldError::new(Field::Record, detail);
+    if text.len() > MAX_RECORD {
+        let detail = format!(
+            "has {} bytes; a record has at most {MAX_RECORD}",
+            text.len()
+        );
+        return Err(refuse(detail));
+    }
+    let record = rules.read_record(text).map_err(|error| {
+        let place = error.offset.map(|offset| written_place(text, offset));
+        refuse(place.unwrap_or_default() + &error.detail)
+    })?;
+    let (own, told) = (rules.shape(), record.shape);
+    if let Some((own, told)) = own.zip(told).filter(|(own, told)| own != told) {
+        return Err(refuse(format!(
+            "has a board of {} rows and {} columns; this game has {} and {}",
+            told.rows, told.columns, own.rows, own.columns
+        )));
+    }
+    Ok(record)
+}
+
+/// The size of the board of a record, if the text can be read and tells it.
+pub(super) fn shape_of_record<G: Game>(rules: &G, text: &str) -> Option<Shape> {
+    let is_short = text.len() <= MAX_RECORD;
+    is_short
+        .then(|| rules.read_record(text).ok()?.shape)
+        .flatten()
+}
+
+/// A place in a text, as the beginning of a sentence.
+fn written_place(text: &str, offset: usize) -> String {
+    let (line, column) = place_of(text, offset);
+    format!("line {line}, column {column}: ")
 }
 
 /// The error of an unknown player, and those of a board that cannot be read whoever is to move.
@@ -171,7 +255,7 @@ fn play_from_board<G: Game>(
     rules: &G,
     board: &BoardText,
     to_move: Option<Player>,
-    moves: &[MoveText],
+    moves: Written,
 ) -> Result<Record<G>, PositionError> {
     let start = rules.read_board(board, to_move)?;
     let history = PositionHistory::from_clock(rules.read_clock(board)?);
@@ -240,7 +324,7 @@ fn named_player<G: Game>(rules: &G, name: &str) -> Result<Player, FieldError> {
 /// given, [`Player::One`] began.
 fn replay<G: Game>(
     rules: &G,
-    moves: &[MoveText],
+    moves: Written,
     to_move: Option<Player>,
 ) -> Result<Record<G>, PositionError> {
     let mut refusal = None;
@@ -268,56 +352,130 @@ fn replay<G: Game>(
     Err(refusal.expect("at least one side may begin"))
 }
 
-/// Whether a text that is no move may be several of them, or one with its number in the game.
-fn holds_several<G: Game>(rules: &G, mv: &MoveText) -> bool {
-    let Some(text) = mv.name().filter(|text| text.len() <= MAX_TEXT) else {
-        return false;
-    };
-    let separator = |sign: char| sign.is_whitespace() || sign == ',';
-    let words = text.split(separator).filter(|word| !word.is_empty());
-    let unnumbered = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    let is_numbered = unnumbered.len() < text.len() && unnumbered.starts_with('.');
-    let is_sequence = || {
-        rules.move_notation() == MoveNotation::Name
-            && rules
-                .parse_move_sequence(text)
-                .is_ok_and(|moves| moves.len() > 1)
-    };
-    words.count() > 1 || is_numbered || is_sequence()
+/// The moves that a client has written.
+#[derive(Clone, Copy)]
+enum Written<'spec> {
+    /// One in each entry, or several where an entry is a part of a record.
+    Moves(&'spec [MoveText]),
+    /// A record, as it is and taken apart.
+    Record(&'spec str, &'spec RecordText),
 }
-
-/// The longest text that is examined for several moves, in bytes.
-const MAX_TEXT: usize = 1_000;
 
 /// Plays these moves from `start`, which has `start_history`.
 fn play_all<G: Game>(
     rules: &G,
     (start, start_history): (G::Position, PositionHistory),
-    moves: &[MoveText],
+    moves: Written,
 ) -> Result<Record<G>, PositionError> {
-    let mut position = start.clone();
-    let mut history = start_history.clone();
-    let mut plies = Vec::new();
-    for (index, mv) in moves.iter().enumerate() {
-        let read = if history.end(rules, &position).is_some() {
-            Err(MoveError::GameOver)
-        } else {
-            rules.read_move(&position, mv)
-        };
-        let mv = read.map_err(|error| {
-            let mut detail = error.to_string();
-            if holds_several(rules, mv) {
-                detail.push_str("; each move is an entry of its own, without a number");
-            }
-            PositionError::IllegalMove(FieldError::new(Field::Move(index), detail))
-        })?;
-        position = history.play(rules, &position, mv);
-        plies.push((mv, position.clone()));
-    }
-    Ok(Record {
+    let mut record = Record {
         start,
+        history: start_history.clone(),
         start_history,
-        plies,
-        history,
-    })
+        plies: Vec::new(),
+    };
+    match moves {
+        Written::Moves(entries) => {
+            for (index, entry) in entries.iter().enumerate() {
+                record.push_entry(rules, entry).map_err(|detail| {
+                    PositionError::IllegalMove(FieldError::new(Field::Move(index), detail))
+                })?;
+            }
+        }
+        Written::Record(text, parsed) => {
+            for recorded in &parsed.moves {
+                record.push(rules, &recorded.mv).map_err(|error| {
+                    let place = written_place(text, recorded.offset);
+                    let detail = place + &record.why_no_move(rules, &recorded.mv, &error);
+                    PositionError::IllegalMove(FieldError::new(Field::Record, detail))
+                })?;
+            }
+        }
+    }
+    Ok(record)
+}
+
+impl<G: Game> Record<G> {
+    /// Plays a move, and before it the one that is left out, if it is.
+    fn push(&mut self, rules: &G, mv: &MoveText) -> Result<(), MoveError> {
+        if self.history.end(rules, self.last()).is_some() {
+            return Err(MoveError::GameOver);
+        }
+        let Some(left_out) = rules.left_out(self.last(), mv) else {
+            let mv = rules.read_move(self.last(), mv)?;
+            self.play(rules, mv);
+            return Ok(());
+        };
+        // Only a move that can be played shows that another one was left out.
+        let after = rules.play(self.last(), left_out);
+        let mv = rules.read_move(&after, mv)?;
+        self.play(rules, left_out);
+        self.play(rules, mv);
+        Ok(())
+    }
+
+    fn play(&mut self, rules: &G, mv: G::Move) {
+        let position = self.last().clone();
+        let after = self.history.play(rules, &position, mv);
+        self.plies.push((mv, after));
+    }
+
+    /// Plays the move of an entry, or those of the record that it holds. The error tells why none is played.
+    fn push_entry(&mut self, rules: &G, entry: &MoveText) -> Result<(), String> {
+        let Err(error) = self.push(rules, entry) else {
+            return Ok(());
+        };
+        let Some(moves) = moves_of_entry(rules, entry) else {
+            return Err(error.to_string());
+        };
+        for mv in moves {
+            let played = self.push(rules, &mv);
+            played
+                .map_err(|error| format!("{}: {error}", Quoted(mv.name().unwrap_or_default())))?;
+        }
+        Ok(())
+    }
+
+    /// The reason why a move of a record cannot be played, with the ply and the move before it.
+    fn why_no_move(&self, rules: &G, mv: &MoveText, error: &MoveError) -> String {
+        let ply = self.plies.len() + 1;
+        let written = match mv {
+            MoveText::Index(index) => index.to_string(),
+            MoveText::Name(name) => Quoted(name).to_string(),
+        };
+        match self.last_move_name(rules) {
+            Some(last) => format!("after {last}, {written} is no move (ply {ply}): {error}"),
+            None => format!("{written} is no first move: {error}"),
+        }
+    }
+
+    /// The name of the last move, with its number where the game counts moves so.
+    fn last_move_name(&self, rules: &G) -> Option<String> {
+        let (mv, _) = self.plies.last()?;
+        let index = self.plies.len() - 1;
+        let before = match index.checked_sub(1) {
+            Some(before) => &self.plies[before].1,
+            None => &self.start,
+        };
+        let name = rules.move_name(before, *mv);
+        let is_numbered = matches!(
+            rules.record_formats(),
+            [RecordFormat::Pgn | RecordFormat::Pdn, ..]
+        );
+        Some(if is_numbered {
+            let first = first_ply(rules, &self.start, self.start_history.clock());
+            format!("{} {name}", ply_number(first + index))
+        } else {
+            name
+        })
+    }
+}
+
+/// The moves of an entry that is a part of a record, such as `1. e4 e5` or a comment, which has none.
+/// There is no such list where the entry is just one word.
+fn moves_of_entry<G: Game>(rules: &G, entry: &MoveText) -> Option<Vec<MoveText>> {
+    let text = entry.name().filter(|text| text.len() <= MAX_RECORD)?;
+    let record = rules.read_record(text).ok()?;
+    let moves: Vec<_> = record.moves.into_iter().map(|it| it.mv).collect();
+    let is_other = record.start.is_none() && !text.is_empty() && moves.first() != Some(entry);
+    is_other.then_some(moves)
 }

@@ -36,6 +36,7 @@ impl<G: Game> ExplainPosition for TypedPosition<G> {
                 }),
                 parent: call.parent,
                 mv: played.map(|(parent, mv)| rules.write_move(parent, mv)),
+                name: played.map(|(parent, mv)| rules.move_name(parent, mv)),
                 squares: played.map_or_else(Vec::new, |(parent, mv)| rules.squares(parent, mv)),
                 snapshot: snapshot(
                     rules,

@@ -12,10 +12,10 @@ use web_time::Instant;
 use super::dyn_analysis::DynAnalysis;
 use super::dyn_position::DynPosition;
 use super::legal_move::LegalMove;
-use super::lines::{legal_moves, write_line};
+use super::lines::{legal_moves, name_line, write_line};
 use super::options::{Scope, SearchOptions};
 use super::proven::{ProvenLines, restore_analysis, to_indices};
-use super::record::GameRecord;
+use super::record::{GameRecord, TypedRecord};
 use super::result::{Candidate, SearchResult};
 use super::scoring::Scoring;
 use super::snapshot::{PositionSnapshot, end, snapshot};
@@ -76,16 +76,26 @@ impl<G: Game> TypedPosition<G> {
             Self::boxed(rules.clone(), position, history.clone())
         };
         let mut moves = Vec::with_capacity(record.plies.len());
-        let mut history = record.start_history;
+        let mut names = Vec::with_capacity(record.plies.len());
+        let mut history = record.start_history.clone();
         let mut positions = vec![boxed(record.start.clone(), &history)];
-        let mut before = record.start;
-        for (mv, after) in record.plies {
-            moves.push(rules.write_move(&before, mv));
-            history.play(rules, &before, mv);
+        let mut before = &record.start;
+        for (mv, after) in &record.plies {
+            moves.push(rules.write_move(before, *mv));
+            names.push(rules.move_name(before, *mv));
+            history.play(rules, before, *mv);
             positions.push(boxed(after.clone(), &history));
             before = after;
         }
-        Ok(GameRecord { moves, positions })
+        Ok(GameRecord {
+            moves,
+            names,
+            positions,
+            text: Box::new(TypedRecord {
+                rules: rules.clone(),
+                record,
+            }),
+        })
     }
 
     fn legal_moves_of_rules(&self) -> Vec<G::Move> {
@@ -139,6 +149,7 @@ impl<G: Game> TypedPosition<G> {
             depth: plies.unwrap_or(candidate.depth),
             squares: rules.squares(position, candidate.mv),
             pv: write_line(rules, position, &candidate.pv),
+            pv_names: name_line(rules, position, &candidate.pv),
         }
     }
 }
@@ -196,6 +207,7 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         moves
             .map(|mv| LegalMove {
                 mv: rules.write_move(position, mv),
+                name: rules.move_name(position, mv),
                 squares: rules.squares(position, mv),
                 after: self.snapshot_after(mv),
             })

@@ -9,7 +9,7 @@ use super::dyn_position::DynPosition;
 use super::info::GameInfo;
 use super::lines::example_moves;
 use super::record::GameRecord;
-use super::spec::{PositionSpec, read_rules, rules_of_size};
+use super::spec::{PositionSpec, read_rules, rules_of_size, shape_of_record};
 use super::typed_position::TypedPosition;
 use crate::game::{Game, MoveText, ParameterInput, ParameterValue, PositionError, Shape};
 
@@ -81,6 +81,13 @@ impl<A: Game, B: Game> DynGame for WithFallback<A, B> {
             Ok(rules) => TypedPosition::read(rules, spec),
             Err(_) => TypedPosition::read(read_rules(&self.fallback, &spec.rules)?, spec),
         }
+    }
+
+    fn shape_of_record(&self, rules: &[(String, ParameterInput)], text: &str) -> Option<Shape> {
+        // Both take records apart alike.
+        self.primary
+            .shape_of_record(&[], text)
+            .or_else(|| shape_of_record(&read_rules(&self.fallback, rules).ok()?, text))
     }
 
     fn record(&self, spec: &PositionSpec) -> Result<GameRecord, PositionError> {

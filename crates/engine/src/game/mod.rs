@@ -36,6 +36,7 @@ mod player;
 mod position_history;
 mod provable;
 mod quoted;
+pub(crate) mod record;
 mod rules;
 mod selectivity;
 mod solved_value;
@@ -67,7 +68,7 @@ pub(crate) use middle::nearness_to_middle;
 pub use move_text::{MoveNotation, MoveText};
 pub use notation::Notation;
 pub(crate) use notation::{
-    check_count, check_turn, index_words, not_an_index, parse_digits, read_index,
+    check_count, check_turn, numbered_words, parse_digits, read_index, read_numbered,
 };
 pub use notation_error::{Field, FieldError, MoveError, PositionError};
 pub use outcome::{EndedBy, GameEnd, MAX_MARGIN, Outcome};
@@ -80,6 +81,10 @@ pub use position_history::{Clock, PositionHistory};
 pub use provable::Provable;
 pub(crate) use provable::default_non_losing_moves;
 pub use quoted::Quoted;
+pub use record::{
+    MAX_RECORD, MoveMark, MoveNote, RecordError, RecordFormat, RecordText, RecordedMove, Stones,
+    WrittenGame, WrittenPly, place_of,
+};
 pub use rules::Rules;
 pub(crate) use selectivity::MAX_ENTRIES_PER_NODE;
 pub use selectivity::Selectivity;

@@ -5,12 +5,15 @@ use std::str::FromStr;
 use super::board::{BoardText, Cell, Layout, Shape};
 use super::coordinates::Coordinates;
 use super::move_text::{MoveNotation, MoveText};
-use super::notation_error::{Field, FieldError, MoveError, PositionError};
+use super::notation_error::{FieldError, MoveError, PositionError};
 use super::outcome::{EndedBy, Outcome};
 use super::parameter::{Parameter, ParameterValue};
 use super::player::Player;
 use super::position_history::Clock;
-use super::quoted::Quoted;
+use super::record::cell_names::{split_cell_names, whole_word};
+use super::record::movetext::read_names;
+use super::record::sgf::is_sgf;
+use super::record::{RecordError, RecordFormat, RecordText, Stones};
 use super::rules::Rules;
 
 /// A game whose boards and moves can be read and written.
@@ -181,28 +184,63 @@ pub trait Notation: Rules {
     /// none, and neither have moves on a board without cells.
     fn squares(&self, position: &Self::Position, mv: Self::Move) -> Vec<usize>;
 
-    /// Reads the moves of a game written as one word, as collections of positions have them.
+    /// What players call a legal move of `position`, such as `Nf3` or `h8`. Readers of moves take it, too.
     ///
-    /// By default an index is one digit, counted from 1, and names are separated by commas.
-    /// The moves may be illegal: [`read_move`](Self::read_move) checks that.
+    /// By default, that is how the move is written; of an index, it is the number that counts from 1.
+    fn move_name(&self, position: &Self::Position, mv: Self::Move) -> String {
+        match self.write_move(position, mv) {
+            MoveText::Index(index) => (index + 1).to_string(),
+            MoveText::Name(name) => name,
+        }
+    }
+
+    /// How stones are written in records, in a game in which nothing but stones is placed on cells; none by
+    /// default.
+    fn stones(&self) -> Option<Stones> {
+        None
+    }
+
+    /// The forms in which a whole game is written; the first one is the usual one.
+    fn record_formats(&self) -> &'static [RecordFormat] {
+        if self.stones().is_some() {
+            &[RecordFormat::Sgf, RecordFormat::Transcript]
+        } else {
+            &[RecordFormat::Transcript]
+        }
+    }
+
+    /// Takes apart the record of a game. The moves in it may be illegal.
+    ///
+    /// By default, it is the names of the moves in order, with or without numbers, or where
+    /// [`stones`](Self::stones) are placed, it may be in the Smart Game Format.
     ///
     /// # Errors
     ///
-    /// The word does not consist of moves.
-    fn parse_move_sequence(&self, word: &str) -> Result<Vec<MoveText>, FieldError> {
-        match self.move_notation() {
-            MoveNotation::Index => {
-                let digits = word.chars().enumerate();
-                digits
-                    .map(|(index, digit)| digit_move(index, digit))
-                    .collect()
-            }
-            MoveNotation::Name if word.is_empty() => Ok(Vec::new()),
-            MoveNotation::Name => {
-                let names = word.split(',');
-                Ok(names.map(|name| MoveText::Name(name.to_owned())).collect())
-            }
+    /// The text is no record of this game.
+    fn read_record(&self, text: &str) -> Result<RecordText, RecordError> {
+        let stones = self.stones();
+        if let Some((stones, shape)) = stones.zip(self.shape()).filter(|_| is_sgf(text)) {
+            return stones.read(text, shape, self.players());
         }
+        read_names(
+            text,
+            if stones.is_some() {
+                split_cell_names
+            } else {
+                whole_word
+            },
+        )
+    }
+
+    /// The headers of a record with headers, except for the result and the board; by default, there are none.
+    fn record_headers(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
+    /// The move that a record leaves out before the move `mv`, because nothing else was legal; by default,
+    /// there is none.
+    fn left_out(&self, _position: &Self::Position, _mv: &MoveText) -> Option<Self::Move> {
+        None
     }
 
     /// The cells of a line that ended the game, from one end to the other.
@@ -227,17 +265,6 @@ pub trait Notation: Rules {
         } else {
             EndedBy::Goal
         }
-    }
-}
-
-/// Reads the move that is a digit at this index of a move sequence.
-fn digit_move(index: usize, digit: char) -> Result<MoveText, FieldError> {
-    match digit.to_digit(10) {
-        Some(number @ 1..) => Ok(MoveText::Index(number as usize - 1)),
-        Some(0) | None => Err(FieldError::new(
-            Field::Move(index),
-            format!("{} is not a digit from 1 to 9", Quoted(&digit.to_string())),
-        )),
     }
 }
 
@@ -282,32 +309,22 @@ pub(crate) fn parse_digits<N: FromStr>(text: &str) -> Option<N> {
     text.parse().ok().filter(|_| has_only_digits)
 }
 
-/// The ways to write a move that is the index of a thing of this `kind`.
+/// The ways to write a move that is the index of a thing of this `kind`, or in a text its number from 1.
 #[must_use]
-pub(crate) fn index_words(kind: &str, last: u32) -> String {
-    let order = match kind {
-        "cell" => "row by row from the top left",
-        "pit" => "from the left of its side",
-        _ => "from the left",
+pub(crate) fn numbered_words(kind: &str, count: u32) -> String {
+    let order = if kind == "pit" {
+        "from the left of its side"
+    } else {
+        "from the left"
     };
-    format!("the index of a {kind}, 0 to {last}, {order}")
-}
-
-/// The error of a move that is a text in a game that numbers its moves. `words` are its
-/// [`move_words`](Notation::move_words).
-#[must_use]
-pub(crate) fn not_an_index(mv: &MoveText, words: &str) -> MoveError {
-    let mut detail = format!("a move is {words}");
-    let digits = mv.name().filter(|name| parse_digits::<u32>(name).is_some());
-    if let Some(digits) = digits {
-        let hint = format!("; a number such as {digits} has no quotation marks");
-        detail.push_str(&hint);
-    }
-    MoveError::Illegal(detail)
+    let last = count - 1;
+    format!(
+        "the index of a {kind}, 0 to {last}, {order}, or as a text its number, \"1\" to \"{count}\""
+    )
 }
 
 /// Reads a move that names one of `count` things of a `kind`, such as "cell" or "column",
-/// by its 0-based index.
+/// by its 0-based index. In a text, the number is that index, too.
 ///
 /// # Errors
 ///
@@ -316,14 +333,44 @@ pub(crate) fn read_index<I: TryFrom<u32>>(
     mv: &MoveText,
     kind: &'static str,
     count: u32,
+    words: &str,
 ) -> Result<I, MoveError> {
     let last = count.saturating_sub(1);
-    let MoveText::Index(index) = *mv else {
-        return Err(not_an_index(mv, &index_words(kind, last)));
+    let index = match mv {
+        MoveText::Index(index) => Some(*index),
+        MoveText::Name(name) => parse_digits(name),
     };
-    u32::try_from(index)
-        .ok()
-        .filter(|index| *index < count)
+    let index = index.ok_or_else(|| MoveError::expected(words))?;
+    let found = u32::try_from(index).ok().filter(|index| *index < count);
+    found
         .and_then(|index| I::try_from(index).ok())
         .ok_or(MoveError::OutOfRange { kind, index, last })
+}
+
+/// Reads a move that names one of `count` things of a `kind`, such as "column" or "pit": by its 0-based
+/// index, or in a text by its number, which counts from 1.
+///
+/// # Errors
+///
+/// The move is neither, or there is no such thing.
+pub(crate) fn read_numbered<I: TryFrom<u32>>(
+    mv: &MoveText,
+    kind: &'static str,
+    count: u32,
+    words: &str,
+) -> Result<I, MoveError> {
+    let number = match mv {
+        MoveText::Index(_) => return read_index(mv, kind, count, words),
+        MoveText::Name(name) => parse_digits::<usize>(name),
+    };
+    let number = number.ok_or_else(|| MoveError::expected(words))?;
+    let found = u32::try_from(number).ok();
+    found
+        .filter(|number| (1..=count).contains(number))
+        .and_then(|number| I::try_from(number - 1).ok())
+        .ok_or_else(|| {
+            MoveError::Illegal(format!(
+                "there is no {kind} \"{number}\"; in a text, the {kind}s count from \"1\" to \"{count}\""
+            ))
+        })
 }

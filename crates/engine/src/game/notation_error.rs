@@ -15,6 +15,8 @@ pub enum Field {
     Player,
     /// The move with this 0-based index.
     Move(usize),
+    /// The record of the game.
+    Record,
 }
 
 /// One error in a described position.

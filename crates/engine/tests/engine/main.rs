@@ -14,6 +14,7 @@ mod mirrors;
 mod notation;
 mod played;
 mod random;
+mod records;
 mod search;
 mod searched;
 mod table;

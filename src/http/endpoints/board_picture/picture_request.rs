@@ -47,6 +47,11 @@ pub(super) struct PictureRequest {
     /// The moves from the start position, or from `board` where both are given.
     #[schema(value_type = Option<Vec<Move>>)]
     moves: Option<MoveList>,
+    /// The game, or its beginning, as its players write it, in place of `moves`: PGN, PDN, SGF, a transcript,
+    /// digits that count from 1. Numbers of moves, comments, variations and results are read past; a
+    /// position in a header is obeyed.
+    #[schema(example = "b2 a1 c1")]
+    record: Option<String>,
     /// The game: a name from `GET /games`.
     #[schema(value_type = Option<GameName>)]
     game: Option<String>,

@@ -26,6 +26,7 @@ mod symmetry;
 mod terms;
 mod threats;
 mod weights;
+mod why_illegal;
 
 use crate::erased::GameDefinition;
 

@@ -1,14 +1,11 @@
-//! The names of moves: written as UCI does, such as `e2e4` and `e7e8q`, and read as standard
-//! algebraic notation, too, such as `Nf3` and `O-O`.
+//! The names of moves: as UCI writes them, such as `e2e4` and `e7e8q`, and in algebraic notation, short as
+//! in `Nf3` and `O-O` or long as in `Ng1-f3`.
 //!
 //! * <https://www.chessprogramming.org/UCI>
 //! * <https://www.chessprogramming.org/Algebraic_Chess_Notation>
 
-use cozy_chess::util::{display_uci_move, parse_san_move, parse_uci_move};
+use cozy_chess::util::{display_san_move, display_uci_move, parse_san_move, parse_uci_move};
 use cozy_chess::{Board, File, Move, Piece, Square};
-
-use super::moves::legal_moves;
-use crate::game::Quoted;
 
 /// The ways to write a move.
 pub(super) const EXAMPLES: &str = "written as \"e2e4\", \"e1g1\", \"e7e8q\" or \"Nf3\"";
@@ -18,7 +15,57 @@ pub(super) fn write(board: &Board, mv: Move) -> String {
     display_uci_move(board, mv).to_string()
 }
 
-/// Reads a move. It may be illegal if it is written as UCI does.
+/// Writes a legal move in standard algebraic notation.
+pub(super) fn write_san(board: &Board, mv: Move) -> String {
+    display_san_move(board, mv).to_string()
+}
+
+/// The name of a move in the letters and signs of UCI and standard algebraic notation, from one that
+/// players have typed, such as `o–o`, `♘g1-f3`, `exf6 e.p.` and `a8(Q)`.
+pub(super) fn normalised(name: &str) -> String {
+    let mut plain: String = name
+        .chars()
+        .filter(|sign| !sign.is_whitespace())
+        .map(|sign| match sign {
+            '–' | '—' | '‑' | '−' => '-',
+            '×' | ':' => CAPTURE_SIGN,
+            '♔' | '♚' => 'K',
+            '♕' | '♛' => 'Q',
+            '♖' | '♜' => 'R',
+            '♗' | '♝' => 'B',
+            '♘' | '♞' => 'N',
+            _ => sign,
+        })
+        .collect();
+    plain = plain
+        .trim_end_matches(['!', '?'])
+        .trim_end_matches("e.p.")
+        .trim_end_matches("ep")
+        .replace("++", "+");
+    if let Some((start, piece)) = plain.split_once(['(', '/', '=']) {
+        let piece = piece.trim_end_matches(')').to_ascii_uppercase();
+        plain = format!("{start}={piece}");
+    }
+    let is_castling = |name: &str| {
+        let name = name.trim_end_matches(['+', '#']);
+        ["O-O", "O-O-O", "0-0", "0-0-0"]
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(name))
+    };
+    if is_castling(&plain) {
+        plain = plain.to_ascii_uppercase().replace('0', "O");
+    }
+    match (plain.chars().next(), plain.get(1..)) {
+        // The letters of German, none of which is one of English.
+        (Some('S'), Some(rest)) => format!("N{rest}"),
+        (Some('D'), Some(rest)) => format!("Q{rest}"),
+        (Some('T'), Some(rest)) => format!("R{rest}"),
+        (Some('L'), Some(rest)) => format!("B{rest}"),
+        _ => plain,
+    }
+}
+
+/// Reads a [normalised](normalised) name. The move may be illegal if it is written as UCI does.
 ///
 /// UCI is read in capitals, too. A capital `B` is a bishop, unless no bishop can move so.
 pub(super) fn read(board: &Board, name: &str) -> Option<Move> {
@@ -27,10 +74,29 @@ pub(super) fn read(board: &Board, name: &str) -> Option<Move> {
         .flatten()
         .or_else(|| read_uci(board, &name.to_ascii_lowercase()))
         .or_else(|| read_san(board, name))
+        .or_else(|| read_long(board, name))
+}
+
+/// Reads a legal move with the square that it leaves, as in `Ng1-f3`, `e4xd5` and `Ke1-g1`.
+fn read_long(board: &Board, name: &str) -> Option<Move> {
+    let (way, promotion) = name.split_once('=').unwrap_or((name, ""));
+    let way = way.trim_end_matches(['+', '#']);
+    let piece = way.starts_with(|letter: char| letter.is_ascii_uppercase());
+    let (piece, way) = way.split_at(usize::from(piece));
+    let (from, to) = way.split_once(['-', CAPTURE_SIGN])?;
+    let promotion = promotion.trim_end_matches(['+', '#']);
+    let mv = read_uci(
+        board,
+        &format!("{from}{to}{promotion}").to_ascii_lowercase(),
+    )?;
+    let symbol = board.piece_on(mv.from)?.to_string().to_ascii_uppercase();
+    let is_piece = symbol == if piece.is_empty() { "P" } else { piece };
+    let is_capture = way.contains(CAPTURE_SIGN) == is_capture(board, mv);
+    (is_piece && is_capture && board.is_legal(mv)).then_some(mv)
 }
 
 /// Reads a legal move in standard algebraic notation. With the sign of a capture, it is one.
-fn read_san(board: &Board, name: &str) -> Option<Move> {
+pub(super) fn read_san(board: &Board, name: &str) -> Option<Move> {
     let mv = read_san_with_any_sign(board, name)?;
     (!name.contains(CAPTURE_SIGN) || is_capture(board, mv)).then_some(mv)
 }
@@ -44,40 +110,11 @@ fn is_capture(board: &Board, mv: Move) -> bool {
 }
 
 /// Reads a legal move in standard algebraic notation, whether or not it captures as the name says.
-fn read_san_with_any_sign(board: &Board, name: &str) -> Option<Move> {
-    let san = name.trim_end_matches(['!', '?']).replace('0', "O");
-    let mv = parse_san_move(board, &san).ok()?;
+pub(super) fn read_san_with_any_sign(board: &Board, name: &str) -> Option<Move> {
+    let mv = parse_san_move(board, name).ok()?;
     // The parser takes the king's capture of its own rook for castling.
     let is_castling = board.colors(board.side_to_move()).has(mv.to);
-    (!is_castling || san.starts_with('O')).then_some(mv)
-}
-
-pub(super) fn why_unknown(board: &Board, name: &str) -> String {
-    if let Some(step) = read_san_with_any_sign(board, name)
-        && read_san(board, name).is_none()
-    {
-        let name = Quoted(name);
-        let (to, step) = (step.to, write(board, step));
-        return format!("{name} captures nothing on {to}; that move is written \"{step}\"");
-    }
-    let piece = name.find(|letter: char| !letter.is_ascii_uppercase());
-    let (piece, rest) = name.split_at(piece.unwrap_or(name.len()));
-    // With the square that it leaves, each of several moves has a name of its own.
-    let moves = legal_moves(board).into_iter().filter(|mv| {
-        let full = format!("{piece}{}{rest}", mv.from);
-        read_san(board, &full) == Some(*mv)
-    });
-    match moves.collect::<Vec<_>>().as_slice() {
-        [one, _, ..] => format!(
-            "more than one piece can make the move {}; name the square that it leaves, as in \"{}\"",
-            Quoted(name),
-            write(board, *one)
-        ),
-        [] | [_] => format!(
-            "there is no legal move {}; a move is {EXAMPLES}",
-            Quoted(name)
-        ),
-    }
+    (!is_castling || name.starts_with('O')).then_some(mv)
 }
 
 /// Reads a move as UCI writes it, or with the square of the rook for castling.

@@ -8,9 +8,13 @@ use super::moves::Move;
 use super::names::{self, target};
 use super::position::Position;
 use super::rules::Chess;
+use super::why_illegal;
+use crate::game::record::cell_names::whole_word;
+use crate::game::record::movetext::{Movetext, RESULTS};
 use crate::game::{
     BoardText, Cell, Clock, Coordinates, EndedBy, FieldError, Layout, MoveError, MoveText,
-    Notation, Outcome, Player, PositionError, RowOrder, Shape, check_turn,
+    Notation, Outcome, Player, PositionError, RecordError, RecordFormat, RecordText, RowOrder,
+    Shape, check_turn,
 };
 
 /// The symbols of the pieces of white and of black, from the pawn to the king.
@@ -20,6 +24,15 @@ const SYMBOLS: [[&str; Piece::NUM]; 2] = [
 ];
 
 const SHAPE: Shape = Shape::new(8, 8);
+
+const PGN: Movetext = Movetext {
+    results: RESULTS,
+    has_number_moves: false,
+    split: whole_word,
+};
+
+/// The values of the header `Variant` that mean chess itself.
+const VARIANTS: [&str; 4] = ["Standard", "Chess", "From Position", "Normal"];
 
 /// The cell of a square, counted from the top left.
 fn cell_of(square: Square) -> usize {
@@ -95,47 +108,52 @@ impl Notation for Chess {
         let Some(name) = mv.name() else {
             return Err(MoveError::expected(names::EXAMPLES));
         };
-        let found = names::read(&position.board, name);
-        found.ok_or_else(|| MoveError::Illegal(names::why_unknown(&position.board, name)))
+        let written = names::normalised(name);
+        let found = names::read(&position.board, &written);
+        found.ok_or_else(|| {
+            let why = why_illegal::of_name(&position.board, name, &written);
+            MoveError::Illegal(why)
+        })
     }
 
     fn why_illegal(&self, position: &Position, mv: Move) -> String {
-        let board = &position.board;
-        let side = board.side_to_move();
-        let (from, to) = (mv.from, mv.to);
-        let [player, opponent] = [side, !side].map(|color| PLAYERS[color as usize]);
-        let Some(piece) = board.piece_on(from) else {
-            return format!("there is no piece on {from}");
-        };
-        if !board.colors(side).has(from) {
-            return format!("the piece on {from} is one of {opponent}, and {player} is to move");
-        }
-        let reaches = |promotion| {
-            let mut reaches = false;
-            board.generate_moves(|moves| {
-                reaches |= moves.into_iter().any(|legal| {
-                    (legal.from, legal.to) == (from, to) && legal.promotion.is_some() == promotion
-                });
-                reaches
-            });
-            reaches
-        };
-        // If a legal move has the same squares, only the promotion is wrong.
-        if reaches(true) {
-            format!(
-                "a pawn that moves to {to} becomes a queen, rook, bishop or knight, as in \"{from}{to}q\""
-            )
-        } else if reaches(false) {
-            "only a pawn on the last rank becomes another piece".to_owned()
-        } else if position.is_check() && piece != Piece::King {
-            format!("{player} is in check, and the move from {from} to {to} does not end it")
-        } else {
-            format!("the piece on {from} cannot move to {to}")
-        }
+        why_illegal::of_move(&position.board, mv)
     }
 
     fn write_move(&self, position: &Position, mv: Move) -> MoveText {
         MoveText::Name(names::write(&position.board, mv))
+    }
+
+    fn move_name(&self, position: &Position, mv: Move) -> String {
+        names::write_san(&position.board, mv)
+    }
+
+    fn record_formats(&self) -> &'static [RecordFormat] {
+        &[RecordFormat::Pgn]
+    }
+
+    fn read_record(&self, text: &str) -> Result<RecordText, RecordError> {
+        let game = PGN.read(text)?;
+        if let Some(variant) = game.tag("Variant")
+            && !VARIANTS
+                .iter()
+                .any(|known| known.eq_ignore_ascii_case(variant))
+        {
+            let reason = "this game is chess by the rules of FIDE";
+            return Err(RecordError::of_header("Variant", variant, reason));
+        }
+        Ok(game.into_record())
+    }
+
+    fn record_headers(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("Event", "?"),
+            ("Site", "?"),
+            ("Date", "????.??.??"),
+            ("Round", "?"),
+            ("White", "?"),
+            ("Black", "?"),
+        ]
     }
 
     /// The squares from which and to which a piece moves; in castling, the king's.

@@ -7,9 +7,12 @@ use super::lines;
 use super::position::Position;
 use super::rules::ConnectFour;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
+use crate::game::record::cell_names::{split_characters, whole_word};
+use crate::game::record::movetext::read_numbers;
 use crate::game::{
     BoardText, Field, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
-    ParameterValue, Player, PositionError, Shape, index_words, read_index,
+    ParameterValue, Player, PositionError, RecordError, RecordFormat, RecordText, Shape,
+    numbered_words, parse_digits, read_numbered,
 };
 
 const MARKS: [&str; 2] = ["X", "O"];
@@ -30,6 +33,16 @@ const PARAMETERS: [Parameter; 2] = [
 impl ConnectFour {
     const fn board_shape(&self) -> Shape {
         Shape::new(self.rows, self.columns)
+    }
+
+    /// The column that a letter names, from `a` on the left; a row may follow, as in `d1`.
+    fn lettered_column(&self, name: &str) -> Option<u32> {
+        let (letter, row) = name.split_at_checked(1)?;
+        let is_row = |row: u32| (1..=self.rows).contains(&row);
+        let has_row = row.is_empty() || parse_digits(row).is_some_and(is_row);
+        let letter = letter.bytes().next()?.to_ascii_lowercase();
+        let column = u32::from(letter.checked_sub(b'a')?);
+        (has_row && column < self.columns.min(26)).then_some(column)
     }
 
     /// The cells in row-major order from the top left, as boards are written.
@@ -112,12 +125,15 @@ impl Notation for ConnectFour {
     }
 
     fn move_words(&self) -> String {
-        index_words("column", self.columns - 1)
+        numbered_words("column", self.columns)
     }
 
     /// Finds the lowest empty cell of a column. In a full one, that is the cell above the board.
     fn find_move(&self, position: &Position, mv: &MoveText) -> Result<Landing, MoveError> {
-        let column: u32 = read_index(mv, "column", self.columns)?;
+        let column = match mv.name().and_then(|name| self.lettered_column(name)) {
+            Some(column) => column,
+            None => read_numbered(mv, "column", self.columns, &self.move_words())?,
+        };
         let cells = self.column(column) | self.column(column) << 1;
         Ok(Landing((position.occupied + self.bottom) & cells))
     }
@@ -129,6 +145,23 @@ impl Notation for ConnectFour {
 
     fn write_move(&self, _position: &Position, Landing(landing): Landing) -> MoveText {
         MoveText::Index((landing.trailing_zeros() / self.stride()) as usize)
+    }
+
+    fn record_formats(&self) -> &'static [RecordFormat] {
+        &[RecordFormat::Digits]
+    }
+
+    /// Digits from 1 as solvers write them, or letters, one behind the other.
+    fn read_record(&self, text: &str) -> Result<RecordText, RecordError> {
+        let has_digits = self.columns < 10;
+        read_numbers(
+            text,
+            if has_digits {
+                split_characters
+            } else {
+                whole_word
+            },
+        )
     }
 
     fn squares(&self, _position: &Position, Landing(landing): Landing) -> Vec<usize> {

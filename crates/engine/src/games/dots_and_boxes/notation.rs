@@ -16,8 +16,8 @@ use crate::game::bits::BitsInOrder;
 use crate::game::cells::{ExpectedCell, read_cells_separated_by};
 use crate::game::marks::require_player;
 use crate::game::{
-    BoardText, Cell, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
-    ParameterValue, Player, PositionError, Rules as _, Shape, not_an_index, read_index,
+    BoardText, Cell, Coordinates, FieldError, MoveError, MoveNotation, MoveText, Notation,
+    Parameter, ParameterValue, Player, PositionError, RowOrder, Rules as _, Shape, read_index,
 };
 
 const PLAYERS: [&str; 2] = ["one", "two"];
@@ -58,6 +58,44 @@ impl DotsAndBoxes {
 
     fn is_horizontal(&self, edge: u8) -> bool {
         u32::from(edge) % self.board_shape().columns < self.columns
+    }
+
+    /// The names of the dots, from `a1` at the top left.
+    const fn dots(&self) -> Coordinates {
+        Coordinates::new(
+            Shape::new(self.rows + 1, self.columns + 1),
+            RowOrder::TopDown,
+        )
+    }
+
+    /// The dots at the ends of an edge, row by row from the top left.
+    fn dots_of(&self, edge: u8) -> [usize; 2] {
+        let columns = self.board_shape().columns as usize;
+        let cell = edge_cell(edge);
+        let (row, column) = (cell / columns, cell % columns);
+        let dot = |row: usize, column: usize| row / 2 * (self.columns as usize + 1) + column / 2;
+        let is_horizontal = row % 2 == 0;
+        let end = if is_horizontal {
+            dot(row, column + 1)
+        } else {
+            dot(row + 1, column)
+        };
+        [dot(row, column), end]
+    }
+
+    /// The edge of two dots in either order, as in `a1-b1`.
+    fn find_edge(&self, name: &str) -> Option<u8> {
+        let second = name
+            .bytes()
+            .skip(1)
+            .position(|byte| byte.is_ascii_alphabetic());
+        let (first, second) = name.split_at_checked(second? + 1)?;
+        let names = [first.trim_end_matches(['-', ' ']), second];
+        let [Some(first), Some(second)] = names.map(|name| self.dots().find_cell(name)) else {
+            return None;
+        };
+        let ends = [first.min(second), first.max(second)];
+        BitsInOrder(self.edges()).find(|edge| self.dots_of(*edge) == ends)
     }
 
     /// Whether one of the drawn edges can be the last: if it closed boxes, they belong to the player who
@@ -147,7 +185,13 @@ impl Notation for DotsAndBoxes {
 
     fn move_words(&self) -> String {
         let last = self.board_shape().cells() - 2;
-        format!("the index of the cell of an edge, 1 to {last}, row by row from the top left")
+        let corner = self
+            .dots()
+            .cell_name((self.rows * (self.columns + 1) + self.columns) as usize);
+        format!(
+            "the index of the cell of an edge, 1 to {last}, row by row from the top left; or its two \
+             dots such as \"a1-b1\", where \"a1\" is at the top left and \"{corner}\" at the bottom right"
+        )
     }
 
     fn parameters_of_size(&self, shape: Shape) -> Vec<(&'static str, u32)> {
@@ -208,12 +252,12 @@ impl Notation for DotsAndBoxes {
     }
 
     fn find_move(&self, _position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
+        if let Some(edge) = mv.name().and_then(|name| self.find_edge(name)) {
+            return Ok(edge);
+        }
         let cells =
             u32::try_from(self.board_shape().cells()).expect("a board has at most 121 cells");
-        let cell: u32 = match mv {
-            MoveText::Name(_) => return Err(not_an_index(mv, &self.move_words())),
-            MoveText::Index(_) => read_index(mv, "cell", cells)?,
-        };
+        let cell: u32 = read_index(mv, "cell", cells, &self.move_words())?;
         match self.place(cell as usize) {
             Place::Edge(edge) => Ok(edge),
             Place::Dot => Err(MoveError::Illegal(format!("cell {cell} is a dot"))),
@@ -227,6 +271,11 @@ impl Notation for DotsAndBoxes {
 
     fn write_move(&self, _position: &Position, edge: u8) -> MoveText {
         MoveText::Index(edge_cell(edge))
+    }
+
+    fn move_name(&self, _position: &Position, edge: u8) -> String {
+        let [first, second] = self.dots_of(edge).map(|dot| self.dots().cell_name(dot));
+        format!("{first}-{second}")
     }
 
     fn squares(&self, _position: &Position, edge: u8) -> Vec<usize> {

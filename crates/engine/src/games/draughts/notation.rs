@@ -9,12 +9,26 @@ use super::position::Position;
 use super::rules::{Draughts, moves};
 use crate::game::bits::first_bit;
 use crate::game::marks::require_player;
+use crate::game::record::cell_names::whole_word;
+use crate::game::record::movetext::Movetext;
 use crate::game::{
     BoardText, Cell, EndedBy, Layout, MoveError, MoveText, Notation, Outcome, Player,
-    PositionError, Quoted, Rules as _, Shape, check_count, check_turn,
+    PositionError, Quoted, RecordError, RecordFormat, RecordText, Rules as _, Shape, check_count,
+    check_turn,
 };
 
 const PLAYERS: [&str; 2] = ["black", "white"];
+
+const PDN: Movetext = Movetext {
+    results: &[
+        "1-0", "0-1", "1/2-1/2", "½-½", "1/2", "*", "2-0", "0-2", "1-1", "0-0",
+    ],
+    has_number_moves: false,
+    split: whole_word,
+};
+
+/// The number of English draughts in Portable Draughts Notation.
+const GAME_TYPE: &str = "21";
 
 /// The pieces with which a side begins.
 const PIECES_OF_A_SIDE: usize = 12;
@@ -47,6 +61,8 @@ const CAPTURE_SIGNS: [char; 3] = ['x', 'X', ':'];
 
 /// Reads the name of a move: at least two squares, with signs or with white space between them.
 fn read_path(name: &str) -> Option<Path> {
+    let name = name.replace(['–', '—', '‑', '−'], "-").replace('×', "x");
+    let name = name.trim_end_matches(['!', '?']);
     let squares: Vec<_> = if name.contains(' ') {
         name.split(' ').collect()
     } else {
@@ -206,6 +222,25 @@ impl Notation for Draughts {
 
     fn write_move(&self, _position: &Position, mv: Move) -> MoveText {
         MoveText::Name(write(mv))
+    }
+
+    fn record_formats(&self) -> &'static [RecordFormat] {
+        &[RecordFormat::Pdn]
+    }
+
+    fn read_record(&self, text: &str) -> Result<RecordText, RecordError> {
+        let game = PDN.read(text)?;
+        if let Some(kind) = game.tag("GameType")
+            && kind.split(',').next().map(str::trim) != Some(GAME_TYPE)
+        {
+            let reason = format!("English draughts are {GAME_TYPE}");
+            return Err(RecordError::of_header("GameType", kind, &reason));
+        }
+        Ok(game.into_record())
+    }
+
+    fn record_headers(&self) -> &'static [(&'static str, &'static str)] {
+        &[("GameType", GAME_TYPE)]
     }
 
     fn squares(&self, _position: &Position, mv: Move) -> Vec<usize> {

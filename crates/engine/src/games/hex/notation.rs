@@ -7,7 +7,8 @@ use crate::game::bits::BitsInOrder;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
 use crate::game::{
     BoardText, Coordinates, FieldError, Layout, MoveError, MoveNotation, MoveText, Notation,
-    Parameter, ParameterValue, Player, PositionError, RowOrder, Rules as _, Shape, read_index,
+    Parameter, ParameterValue, Player, PositionError, RowOrder, Rules as _, Shape, Stones,
+    read_index,
 };
 
 const PLAYERS: [&str; 2] = ["red", "blue"];
@@ -116,13 +117,10 @@ impl Notation for Hex {
     }
 
     fn find_move(&self, _position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
-        let names = self.cell_names();
-        match mv {
-            MoveText::Index(_) => read_index(mv, "cell", self.size * self.size),
-            MoveText::Name(name) => names
-                .find_cell(name)
-                .and_then(|cell| u8::try_from(cell).ok())
-                .ok_or_else(|| MoveError::expected(&self.move_words())),
+        let named = mv.name().and_then(|name| self.cell_names().find_cell(name));
+        match named.map(u8::try_from) {
+            Some(Ok(cell)) => Ok(cell),
+            _ => read_index(mv, "cell", self.size * self.size, &self.move_words()),
         }
     }
 
@@ -133,6 +131,17 @@ impl Notation for Hex {
 
     fn write_move(&self, _position: &Position, cell: u8) -> MoveText {
         MoveText::Index(cell.into())
+    }
+
+    fn move_name(&self, _position: &Position, cell: u8) -> String {
+        self.cell_names().cell_name(cell.into())
+    }
+
+    fn stones(&self) -> Option<Stones> {
+        Some(Stones {
+            game_numbers: &["11"],
+            marks: MARKS,
+        })
     }
 
     fn squares(&self, _position: &Position, cell: u8) -> Vec<usize> {

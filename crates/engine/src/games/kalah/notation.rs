@@ -16,9 +16,12 @@ use super::position::{PIT_BITS, Position, byte, seeds_at};
 use super::read_sides::read_sides;
 use super::rules::{Kalah, MAX_PITS, MAX_SEEDS, PLAYERS};
 use crate::game::marks::require_player;
+use crate::game::record::cell_names::{split_characters, whole_word};
+use crate::game::record::movetext::read_numbers;
 use crate::game::{
     BoardText, Cell, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
-    ParameterValue, Player, PositionError, Shape, index_words, read_index,
+    ParameterValue, Player, PositionError, RecordError, RecordFormat, RecordText, Shape,
+    numbered_words, read_numbered,
 };
 
 const PARAMETERS: [Parameter; 3] = [
@@ -150,11 +153,11 @@ impl Notation for Kalah {
     }
 
     fn move_words(&self) -> String {
-        index_words("pit", self.pits - 1)
+        numbered_words("pit", self.pits)
     }
 
     fn find_move(&self, position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
-        let index: u8 = read_index(mv, "pit", self.pits)?;
+        let index: u8 = read_numbered(mv, "pit", self.pits, &self.move_words())?;
         Ok(self.first_pit(position.to_move) + index)
     }
 
@@ -165,6 +168,23 @@ impl Notation for Kalah {
 
     fn write_move(&self, _position: &Position, pit: u8) -> MoveText {
         MoveText::Index(self.index_of(pit) as usize)
+    }
+
+    fn record_formats(&self) -> &'static [RecordFormat] {
+        &[RecordFormat::Digits]
+    }
+
+    /// The numbers of pits, from 1, one behind the other. A side may move several times in a row.
+    fn read_record(&self, text: &str) -> Result<RecordText, RecordError> {
+        let has_digits = self.pits < 10;
+        read_numbers(
+            text,
+            if has_digits {
+                split_characters
+            } else {
+                whole_word
+            },
+        )
     }
 
     fn squares(&self, _position: &Position, pit: u8) -> Vec<usize> {

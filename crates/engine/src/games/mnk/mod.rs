@@ -23,6 +23,7 @@ mod pairing;
 mod parameters;
 mod position;
 mod proof;
+mod psq;
 mod ranking;
 mod rules;
 mod shapes;

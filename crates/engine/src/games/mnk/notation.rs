@@ -3,16 +3,34 @@
 use super::bits::Bits;
 use super::grid::Grid;
 use super::position::Position;
+use super::psq;
 use super::rules::Mnk;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
+use crate::game::record::cell_names::split_cell_names;
+use crate::game::record::movetext::read_names;
+use crate::game::record::sgf::is_sgf;
 use crate::game::{
-    BoardText, Field, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
-    ParameterValue, Player, PositionError, Shape, not_an_index, read_index,
+    BoardText, Coordinates, Field, FieldError, MoveError, MoveNotation, MoveText, Notation,
+    Parameter, ParameterValue, Player, PositionError, RecordError, RecordText, RowOrder, Shape,
+    Stones, read_index,
 };
 
 const MARKS: [&str; 2] = ["X", "O"];
 
+const STONES: Stones = Stones {
+    // Many programs write the number of Go.
+    game_numbers: &["4", "1"],
+    marks: MARKS,
+};
+
 impl<const WORDS: usize> Mnk<WORDS> {
+    /// The names of the cells, with rows counted from the bottom, as players of gomoku do; none where
+    /// there are more columns than letters.
+    fn cell_names(&self) -> Option<Coordinates> {
+        let shape = self.board_shape();
+        (shape.columns <= 26).then(|| Coordinates::new(shape, RowOrder::BottomUp))
+    }
+
     const fn board_shape(&self) -> Shape {
         Shape::new(self.grid.rows, self.grid.columns)
     }
@@ -96,18 +114,31 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         })
     }
 
+    fn coordinates(&self) -> Option<Coordinates> {
+        self.cell_names()
+    }
+
     fn move_words(&self) -> String {
         let (last, columns) = (self.grid.cells() - 1, self.grid.columns);
-        format!(
+        let mut words = format!(
             "the index of a cell, 0 to {last}, which is row × {columns} + column, both from 0 at the \
              top left"
-        )
+        );
+        if let Some(names) = self.cell_names() {
+            let corner = names.cell_name(self.grid.columns as usize - 1);
+            let hint =
+                format!("; or its name, \"a1\" to \"{corner}\", with rows counted from the bottom");
+            words.push_str(&hint);
+        }
+        words
     }
 
     fn find_move(&self, _position: &Position<WORDS>, mv: &MoveText) -> Result<u16, MoveError> {
-        match mv {
-            MoveText::Name(_) => Err(not_an_index(mv, &self.move_words())),
-            MoveText::Index(_) => read_index(mv, "cell", self.grid.cells()),
+        let names = mv.name().zip(self.cell_names());
+        let named = names.and_then(|(name, names)| names.find_cell(name));
+        match named.map(u16::try_from) {
+            Some(Ok(cell)) => Ok(cell),
+            _ => read_index(mv, "cell", self.grid.cells(), &self.move_words()),
         }
     }
 
@@ -117,6 +148,28 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
 
     fn write_move(&self, _position: &Position<WORDS>, cell: u16) -> MoveText {
         MoveText::Index(cell.into())
+    }
+
+    fn move_name(&self, _position: &Position<WORDS>, cell: u16) -> String {
+        match self.cell_names() {
+            Some(names) => names.cell_name(cell.into()),
+            None => cell.to_string(),
+        }
+    }
+
+    fn stones(&self) -> Option<Stones> {
+        Some(STONES)
+    }
+
+    /// Reads the Smart Game Format, files of the Gomocup, or the names of cells in order.
+    fn read_record(&self, text: &str) -> Result<RecordText, RecordError> {
+        if psq::is_psq(text) {
+            psq::read(text)
+        } else if is_sgf(text) {
+            STONES.read(text, self.board_shape(), MARKS)
+        } else {
+            read_names(text, split_cell_names)
+        }
     }
 
     fn squares(&self, _position: &Position<WORDS>, cell: u16) -> Vec<usize> {

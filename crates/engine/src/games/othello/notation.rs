@@ -5,13 +5,17 @@
 //! cells, and moves with their scores may follow it: `-OX… X; d3:+2;`.
 
 use super::bitboard::{Bitboard, with_neighbours};
+use super::ggf;
 use super::moves::PASS;
 use super::position::Position;
 use super::rules::{MAX_SIZE, MIN_SIZE, Othello};
 use crate::game::marks::{read_marks_or, require_player, write_marks};
+use crate::game::record::movetext::read_names;
+use crate::game::record::sgf::is_sgf;
 use crate::game::{
     BoardText, Coordinates, Field, FieldError, MoveError, MoveText, Notation, Parameter,
-    ParameterValue, Player, PositionError, RowOrder, Rules as _, Shape,
+    ParameterValue, Player, PositionError, RecordError, RecordFormat, RecordText, RowOrder,
+    Rules as _, Shape,
 };
 
 const PLAYERS: [&str; 2] = ["black", "white"];
@@ -20,6 +24,8 @@ const MARKS: [&str; 2] = ["B", "W"];
 const OTHER_MARKS: [&str; 2] = ["X", "O"];
 
 const PASS_NAME: &str = "pass";
+/// The names of a pass. None begins with a longer one.
+const PASSES: [&str; 4] = [PASS_NAME, "pa", "ps", "--"];
 
 const PARAMETERS: [Parameter; 1] = [Parameter::number(
     "size",
@@ -77,29 +83,38 @@ impl Othello {
     }
 }
 
-/// Splits a transcript into names: at commas, or else each pass and every two characters.
-fn names_of(word: &str) -> Vec<String> {
-    if word.contains(',') {
-        return word.split(',').map(str::to_owned).collect();
-    }
+/// Splits a word of a transcript into names: each pass, and every two characters.
+fn names_of(word: &str) -> Vec<&str> {
     let mut names = Vec::new();
     let mut rest = word;
     while !rest.is_empty() {
-        let pass = rest.get(..PASS_NAME.len());
-        let is_pass = pass.is_some_and(|name| name.eq_ignore_ascii_case(PASS_NAME));
-        let length = if is_pass { PASS_NAME.len() } else { 2 };
-        let end = rest.char_indices().nth(length);
-        let (name, after) = rest.split_at(end.map_or(rest.len(), |(end, _)| end));
-        names.push(name.to_owned());
-        rest = after;
+        let pass = PASSES.iter().find(|pass| {
+            let name = rest.get(..pass.len());
+            name.is_some_and(|name| name.eq_ignore_ascii_case(pass))
+        });
+        let length = pass.map_or(2, |pass| pass.len());
+        let end = rest
+            .char_indices()
+            .nth(length)
+            .map_or(rest.len(), |(end, _)| end);
+        let (name, behind) = rest.split_at(end);
+        names.push(name);
+        rest = without_result(behind);
     }
     names
 }
 
+/// The rest of a word behind a move, without the number of discs that some programs add, as in `f5+2`.
+fn without_result(behind: &str) -> &str {
+    let is_pass = behind.starts_with("--");
+    match behind.strip_prefix(['+', '-']) {
+        Some(number) if !is_pass => number.trim_start_matches(|sign: char| sign.is_ascii_digit()),
+        _ => behind,
+    }
+}
+
 fn is_pass(name: &str) -> bool {
-    [PASS_NAME, "pa", "ps", "--"]
-        .iter()
-        .any(|pass| name.eq_ignore_ascii_case(pass))
+    PASSES.iter().any(|pass| name.eq_ignore_ascii_case(pass))
 }
 
 /// Splits a board on one line from the side to move that follows it.
@@ -231,27 +246,21 @@ impl Notation for Othello {
         }
     }
 
-    /// Reads a transcript such as `f5d6c3`, with or without commas. A side that can only pass may be
-    /// left out, as transcripts do.
-    fn parse_move_sequence(&self, word: &str) -> Result<Vec<MoveText>, FieldError> {
-        let mut moves = Vec::new();
-        let mut position = Some(self.initial_position());
-        for name in names_of(word) {
-            let mv = MoveText::Name(name);
-            let implied = position.filter(|position| {
-                position.moves == 0 && !self.is_over(position) && self.read_name(&mv) != Some(PASS)
-            });
-            if let Some(passing) = implied {
-                moves.push(MoveText::Name(PASS_NAME.to_owned()));
-                position = Some(self.play(&passing, PASS));
-            }
-            // What cannot be played is reported by the reader of moves.
-            position = position.and_then(|position| {
-                let mv = self.read_move(&position, &mv).ok()?;
-                Some(self.play(&position, mv))
-            });
-            moves.push(mv);
+    fn record_formats(&self) -> &'static [RecordFormat] {
+        &[RecordFormat::Transcript]
+    }
+
+    /// Reads a transcript such as `f5d6c3`, or a game in the Generic Game Format.
+    fn read_record(&self, text: &str) -> Result<RecordText, RecordError> {
+        if is_sgf(text) {
+            return ggf::read(text);
         }
-        Ok(moves)
+        read_names(text, names_of)
+    }
+
+    /// Transcripts leave out a side that can only pass.
+    fn left_out(&self, position: &Position, mv: &MoveText) -> Option<u8> {
+        let must_pass = position.moves == 0 && !self.is_over(position);
+        (must_pass && self.read_name(mv) != Some(PASS)).then_some(PASS)
     }
 }

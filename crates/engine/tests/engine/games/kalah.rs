@@ -273,11 +273,11 @@ fn impossible_boards_are_refused() {
 #[test]
 fn illegal_moves_are_refused() {
     let game = Kalah::new(2, 2);
-    let moves = "
+    let moves = r#"
         0 => pit 0 of north is empty
         2 => there is no pit 2; the pits are 0 to 1
-        a => a move is the index of a pit, 0 to 1, from the left of its side
-    ";
+        a => a move is the index of a pit, 0 to 1, from the left of its side, or as a text its number, "1" to "2"
+    "#;
     assert_moves_refused(&game, &read(&game, "2,2,0/0,3,1", Player::Two), moves);
     let over = read(&game, "0,0,5/0,0,3", Player::Two);
     assert_moves_refused(&game, &over, "1 => the game is over before this move");

@@ -1,8 +1,9 @@
 //! Reviews of moves, from results of searches.
 
 use bestmove_engine::erased::{
-    CancelFlag, Limits, MoveReview, MoveText, MoveVerdict, ParameterInput, PositionSource,
-    PositionSpec, Resources, Scoring, SearchOptions, SearchResult, Value, WinBy,
+    AccuracyPly, CancelFlag, Limits, MoveReview, MoveText, MoveVerdict, ParameterInput,
+    PositionSource, PositionSpec, Resources, Scoring, SearchOptions, SearchResult, Value, WinBy,
+    accuracies,
 };
 use bestmove_engine::game::Evaluation;
 use bestmove_engine::games::{GAMES, find};
@@ -61,9 +62,68 @@ fn verdicts_go_by_the_points_that_were_lost() {
         (Value::Draw, loss, MoveVerdict::Blunder),
     ] {
         let review = review(best, played, Scoring::First);
-        assert_eq!(review.verdict(), expected, "{best:?} {played:?}");
+        assert_eq!(review.verdict(false), expected, "{best:?} {played:?}");
         assert_eq!(review.lost_margin(), None);
     }
+}
+
+#[test]
+fn merit_of_a_best_move_goes_by_the_others_and_by_the_opponent() {
+    let estimate = |hundredths| Value::Estimate(Evaluation::from_hundredths(hundredths));
+    let (win, loss) = (Value::Win(WinBy::Plies(3)), Value::Loss(WinBy::Plies(4)));
+    let slow_win = Value::Win(WinBy::Plies(9));
+    for (best, second, chance, expected) in [
+        (win, None, false, MoveVerdict::Forced),
+        (loss, None, true, MoveVerdict::Forced),
+        (win, Some(slow_win), true, MoveVerdict::Best),
+        (win, Some(Value::Draw), false, MoveVerdict::Only),
+        (win, Some(Value::Draw), true, MoveVerdict::Great),
+        (Value::Draw, Some(loss), false, MoveVerdict::Only),
+        (loss, Some(loss), true, MoveVerdict::Best),
+        (estimate(250), Some(estimate(-49)), true, MoveVerdict::Best),
+        (estimate(250), Some(estimate(-50)), true, MoveVerdict::Great),
+    ] {
+        let mut review = review(best, best, Scoring::First);
+        review.played = review.best.clone();
+        review.second = second;
+        assert_eq!(review.verdict(chance), expected, "{best:?} {second:?}");
+    }
+    for (played, expected) in [
+        (101, MoveVerdict::Inaccuracy),
+        (100, MoveVerdict::Miss),
+        (-100, MoveVerdict::Miss),
+    ] {
+        let review = review(estimate(300), estimate(played), Scoring::First);
+        assert_eq!(review.verdict(true), expected, "{played}");
+    }
+}
+
+/// The numbers are those of a program of its own, written after the formula.
+#[test]
+fn accuracy_is_that_of_lichess() {
+    let estimate = |hundredths| Value::Estimate(Evaluation::from_hundredths(hundredths));
+    let accuracies_of = |plies: &[(i16, i16)]| {
+        let ply = |(index, (best, played)): (usize, &(i16, i16))| AccuracyPly {
+            is_first_side: index % 2 == 0,
+            best: estimate(*best),
+            played: estimate(*played),
+        };
+        let plies: Vec<_> = plies.iter().enumerate().map(ply).collect();
+        accuracies(&plies).map(|it| it.map(|it| (it * 1e4).round() / 1e4))
+    };
+    let short = [
+        (30, 10),
+        (-10, -10),
+        (10, -180),
+        (180, 180),
+        (-180, -420),
+        (420, 100),
+    ];
+    assert_eq!(accuracies_of(&short), [Some(67.1735), Some(64.6472)]);
+    let long: Vec<_> = (0..47).map(|index| (40, 40 - index * 37 % 90)).collect();
+    assert_eq!(accuracies_of(&long), [Some(91.3749), Some(91.3728)]);
+    assert_eq!(accuracies_of(&[(30, 30)]), [Some(100.0), None]);
+    assert_eq!(accuracies_of(&[]), [None, None]);
 }
 
 #[test]
@@ -87,7 +147,7 @@ fn verdicts_weigh_the_lost_part_of_the_greatest_margin() {
         (64, win(40), win(33), 7, MoveVerdict::Inaccuracy),
     ] {
         let review = review(best, played, Scoring::Points { max_margin });
-        assert_eq!(review.verdict(), expected, "{best:?} {played:?}");
+        assert_eq!(review.verdict(false), expected, "{best:?} {played:?}");
         assert_eq!(review.lost_margin(), Some(Some(lost)));
     }
 }
@@ -102,7 +162,7 @@ fn margin_that_is_not_proven_does_not_count() {
         (win, estimate(950), MoveVerdict::Good),
     ] {
         let review = review(best, played, Scoring::Points { max_margin: 9 });
-        assert_eq!(review.verdict(), expected, "{best:?} {played:?}");
+        assert_eq!(review.verdict(false), expected, "{best:?} {played:?}");
         assert_eq!(review.lost_margin(), Some(None));
     }
 }
@@ -209,6 +269,6 @@ fn unproven_move_has_the_value_of_the_position_after_it() {
     after.candidates[0].value = Value::Loss(WinBy::Plies(4));
     let review = MoveReview::new(&before, &second, &after);
     assert_eq!(review.played.value, Value::Win(WinBy::Plies(5)));
-    let verdict = (review.verdict(), review.lost_hundredths());
+    let verdict = (review.verdict(false), review.lost_hundredths());
     assert_eq!(verdict, (MoveVerdict::Best, 0));
 }

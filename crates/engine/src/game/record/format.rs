@@ -1,0 +1,44 @@
+//! The forms in which whole games are written.
+
+/// A form in which a whole game is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
+pub enum RecordFormat {
+    /// [Portable Game Notation](https://www.chessclub.com/help/PGN-spec), of chess.
+    Pgn,
+    /// [Portable Draughts Notation](https://pdn.fmjd.org), of draughts.
+    Pdn,
+    /// The [Smart Game Format](https://www.red-bean.com/sgf), of games in which stones are placed.
+    Sgf,
+    /// The names of the moves, one behind the other.
+    Transcript,
+    /// A digit for each move, counted from 1.
+    Digits,
+}
+
+impl RecordFormat {
+    /// All forms.
+    pub const ALL: [Self; 5] = [
+        Self::Pgn,
+        Self::Pdn,
+        Self::Sgf,
+        Self::Transcript,
+        Self::Digits,
+    ];
+
+    /// The name of the form in requests.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pgn => "pgn",
+            Self::Pdn => "pdn",
+            Self::Sgf => "sgf",
+            Self::Transcript => "transcript",
+            Self::Digits => "digits",
+        }
+    }
+}
