@@ -228,16 +228,15 @@ async fn field_that_was_meant_by_another_is_not_missing_as_well() {
 async fn games_that_were_meant_are_named() {
     let app = App::start().await;
     let cases = "
-        checkers => draughts
-        reversi => othello
-        connect4 => connect-four
-        mancala => kalah
-        ttt => tic-tac-toe
-        tictactoe => tic-tac-toe
-        morris => nine-mens-morris
-        Chess => chess
+        chekers => draughts
+        reversy => othello
+        conect4 => connect-four
+        mankala => kalah
+        tictactoo => tic-tac-toe
+        moris => nine-mens-morris
+        Ches => chess
         gomku => gomoku
-        dots => dots-and-boxes
+        dotsandboxs => dots-and-boxes
     ";
     for [name, meant] in rows(cases) {
         let expected = format!("unknown game \"{name}\"; did you mean \"{meant}\"?");

@@ -27,6 +27,7 @@ mod errors;
 mod events;
 mod faults;
 mod frogs;
+mod game_names;
 mod game_review;
 mod game_tree;
 mod games;

@@ -174,7 +174,11 @@ async fn whole_game_is_played_by_tools() {
         let best = ask(&app, "best_move", &arguments).await;
         let is_chosen = |legal: &&Value| legal["index"] == best["index"];
         let chosen = legal["moves"].as_array().unwrap().iter().find(is_chosen);
-        assert_eq!(chosen.unwrap()["after"], best["after"], "{moves:?}");
+        assert_eq!(
+            chosen.unwrap()["after"],
+            best["after"],
+            "{moves:?}"
+        );
         assert_eq!(best["candidates"].as_array().unwrap().len(), 1);
         moves.push(best["index"].clone());
     }
@@ -192,7 +196,7 @@ async fn answers_are_those_of_http() {
     let menu = ask(&app, "list_games", &json!({})).await;
     let games = games["games"].as_array().unwrap().iter();
     let games: Vec<_> = games
-        .map(|game| json!({"name": game["name"], "summary": game["summary"]}))
+        .map(|game| json!({"name": game["name"], "title": game["title"], "summary": game["summary"]}))
         .collect();
     assert_eq!(menu, json!({"games": games}));
     let name = json!({"game": "gomoku"});
