@@ -26,6 +26,7 @@ mod ended_by;
 mod errors;
 mod events;
 mod faults;
+mod forms;
 mod frogs;
 mod game_names;
 mod game_review;

@@ -13,6 +13,7 @@ mod estimate;
 mod evaluation;
 mod exchange;
 mod fen;
+mod fen_fields;
 mod material;
 mod mop_up;
 mod moves;

@@ -9,7 +9,7 @@ use super::rules::ConnectFour;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
 use crate::game::{
     BoardText, Field, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
-    ParameterValue, Player, PositionError, Shape, index_words, read_index,
+    ParameterValue, Player, PositionError, Shape, Signs, index_words, read_index,
 };
 
 const MARKS: [&str; 2] = ["X", "O"];
@@ -45,6 +45,10 @@ impl Notation for ConnectFour {
         MARKS
     }
 
+    fn signs(&self) -> Signs {
+        Signs::OF_DROPPED_DISCS
+    }
+
     fn parameters(&self) -> &'static [Parameter] {
         &PARAMETERS
     }
@@ -75,7 +79,7 @@ impl Notation for ConnectFour {
         board: &BoardText,
         to_move: Option<Player>,
     ) -> Result<Position, PositionError> {
-        let marks = read_marks(board, self.board_shape(), MARKS)?;
+        let marks = read_marks(board, self.board_shape(), MARKS, self.signs())?;
         let to_move = require_player(to_move)?;
         let bits: Vec<_> = self.row_major_cells().collect();
         let discs = marks.sets(0, |discs, cell| discs | bits[cell as usize]);

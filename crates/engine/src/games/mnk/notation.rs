@@ -7,7 +7,7 @@ use super::rules::Mnk;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
 use crate::game::{
     BoardText, Field, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
-    ParameterValue, Player, PositionError, Shape, not_an_index, read_index,
+    ParameterValue, Player, PositionError, Shape, Signs, not_an_index, read_index,
 };
 
 const MARKS: [&str; 2] = ["X", "O"];
@@ -21,6 +21,10 @@ impl<const WORDS: usize> Mnk<WORDS> {
 impl<const WORDS: usize> Notation for Mnk<WORDS> {
     fn players(&self) -> [&'static str; 2] {
         MARKS
+    }
+
+    fn signs(&self) -> Signs {
+        Signs::OF_MARKS
     }
 
     fn parameters(&self) -> &'static [Parameter] {
@@ -71,7 +75,7 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         board: &BoardText,
         to_move: Option<Player>,
     ) -> Result<Position<WORDS>, PositionError> {
-        let marks = read_marks(board, self.board_shape(), MARKS)?;
+        let marks = read_marks(board, self.board_shape(), MARKS, self.signs())?;
         let to_move = require_player(to_move)?;
         let marks = marks.sets(Bits::EMPTY, Bits::with);
         let (own, other) = (marks[to_move.index()], marks[(!to_move).index()]);
