@@ -10,6 +10,7 @@ mod best_move;
 mod best_moves;
 mod board;
 mod board_png;
+mod board_texts;
 mod boards;
 mod caching;
 mod chess;

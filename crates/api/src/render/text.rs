@@ -1,12 +1,12 @@
-//! A board as text, for readers without eyes.
+//! A board as lines of text: as a person types it, and for readers without eyes.
 //!
-//! Each legal move stands as its number in the cell that it marks. A reader can so name a move
-//! without counting rows and columns, and sees where a disc lands in games with gravity:
+//! For the latter, each legal move stands as its number in the cell that it marks. A reader can so name a
+//! move without counting rows and columns, and sees where a disc lands in games with gravity:
 //!
 //! ```text
-//! O 1 X
-//! X 4 X
-//! 6 O O
+//! O . X      O 1 X
+//! X . X      X 4 X
+//! . O O      6 O O
 //! ```
 //!
 //! Where a cell holds pieces already, they stand behind the number, as in `2(4)`. Where moves name
@@ -19,11 +19,68 @@
 
 use std::ops::Range;
 
-use bestmove_engine::erased::{Cell, Coordinates, DynPosition, Layout, LegalMove, MoveText, Shape};
+use bestmove_engine::erased::{
+    Cell, Coordinates, DynPosition, Layout, LegalMove, MoveText, PositionSnapshot, Shape,
+};
 
 use super::drawn_cells::drawn_cells;
 
-/// Draws a position in at most `max_rows` rows, and a line more where that leaves rows out.
+/// What all positions of a game have in common when they are drawn.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    shape: Option<Shape>,
+    layout: Layout,
+    coordinates: Option<Coordinates>,
+}
+
+impl Frame {
+    /// The frame of this position, and of those before and after it.
+    pub fn of(position: &dyn DynPosition) -> Self {
+        Self {
+            shape: position.shape(),
+            layout: position.layout(),
+            coordinates: position.coordinates(),
+        }
+    }
+
+    /// Draws the whole board of a position as a person types it, with `.` for an empty cell. A board without
+    /// cells is in its own notation.
+    pub fn draw(&self, snapshot: &PositionSnapshot) -> String {
+        match (self.shape, drawn_cells(snapshot)) {
+            (Some(shape), Some(cells)) => {
+                let labels = self.labels(cells, shape);
+                self.lines(shape, &labels, 0..shape.rows as usize)
+                    .join("\n")
+            }
+            _ => snapshot.board.to_compact(),
+        }
+    }
+
+    /// The text of each cell.
+    fn labels(&self, cells: &[Cell], shape: Shape) -> Vec<String> {
+        if self.layout == Layout::DarkSquares {
+            numbered_labels(cells, shape)
+        } else {
+            cells.iter().map(label).collect()
+        }
+    }
+
+    /// Draws these rows.
+    fn lines(&self, shape: Shape, labels: &[String], rows: Range<usize>) -> Vec<String> {
+        let mut lines = draw_rows(shape, labels, rows.clone());
+        let width = lines.first().map_or(0, |line| width_of(line));
+        if let Some(coordinates) = self.coordinates {
+            lines = with_coordinates(&lines, coordinates, rows);
+        }
+        if self.layout == Layout::Rhombus {
+            lines = shifted(lines, (width + 1) / shape.columns as usize);
+        }
+        lines
+    }
+}
+
+/// Draws a position with its legal moves in at most `max_rows` rows, and a line more where that leaves rows
+/// out.
 ///
 /// If the marks need more rows, those around the cell of `focus` are drawn.
 pub fn draw_text(
@@ -31,8 +88,9 @@ pub fn draw_text(
     max_rows: usize,
     focus: Option<&MoveText>,
 ) -> Vec<String> {
+    let frame = Frame::of(position);
     let snapshot = position.snapshot();
-    let (Some(shape), Some(cells)) = (position.shape(), drawn_cells(&snapshot)) else {
+    let (Some(shape), Some(cells)) = (frame.shape, drawn_cells(&snapshot)) else {
         // A notation of its own.
         return vec![snapshot.board.to_compact()];
     };
@@ -42,19 +100,11 @@ pub fn draw_text(
         focus.squares.last().copied()
     });
     let rows = rows_to_draw(shape, cells, max_rows, focus);
-    let labels = if position.layout() == Layout::DarkSquares {
-        numbered_labels(cells, shape)
-    } else {
-        labels(cells, &moves)
-    };
-    let mut lines = draw_rows(shape, &labels, rows.clone());
-    let width = lines.first().map_or(0, |line| width_of(line));
-    if let Some(coordinates) = position.coordinates() {
-        lines = with_coordinates(&lines, coordinates, rows.clone());
+    let mut labels = frame.labels(cells, shape);
+    if frame.layout != Layout::DarkSquares {
+        number_moves(&mut labels, cells, &moves);
     }
-    if position.layout() == Layout::Rhombus {
-        lines = shifted(lines, (width + 1) / shape.columns as usize);
-    }
+    let mut lines = frame.lines(shape, &labels, rows.clone());
     let row_count = shape.rows as usize;
     if rows.len() < row_count {
         lines.push(format!(
@@ -67,19 +117,23 @@ pub fn draw_text(
     lines
 }
 
-/// The text of each cell: the number of its move, its mark, or a dot. A cell that is one with the cell
-/// above it has none.
-fn labels(cells: &[Cell], moves: &[LegalMove]) -> Vec<String> {
-    let mut labels: Vec<_> = cells
-        .iter()
-        .map(|cell| match cell {
-            _ if cell.is_joined() => String::new(),
-            // A number without a sign would be a move.
-            Cell::Mark(mark) if mark.parse::<u32>().is_ok() => format!("#{mark}"),
-            Cell::Mark(mark) => mark.clone(),
-            Cell::Empty | Cell::Index(_) => ".".to_owned(),
-        })
-        .collect();
+/// The text of a cell: its mark, or a dot. A cell that is one with the cell above it has none.
+fn label(cell: &Cell) -> String {
+    match cell {
+        _ if cell.is_joined() => String::new(),
+        Cell::Mark(mark) => mark.clone(),
+        Cell::Empty | Cell::Index(_) => ".".to_owned(),
+    }
+}
+
+/// Puts the number of each move into its cell.
+fn number_moves(labels: &mut [String], cells: &[Cell], moves: &[LegalMove]) {
+    for label in labels.iter_mut() {
+        // A number without a sign would be a move.
+        if label.parse::<u32>().is_ok() {
+            label.insert(0, '#');
+        }
+    }
     for legal in moves {
         if let (MoveText::Index(index), [cell]) = (&legal.mv, legal.squares.as_slice()) {
             labels[*cell] = match &cells[*cell] {
@@ -88,7 +142,6 @@ fn labels(cells: &[Cell], moves: &[LegalMove]) -> Vec<String> {
             };
         }
     }
-    labels
 }
 
 /// The text of each cell where only the dark ones are used: its number and its mark.
