@@ -81,7 +81,7 @@ fn errors_name_what_is_wrong() {
         B:W0:B1 => "0" is not a square from 1 to 32
         B:WK:B1 => "K" is not a square from 1 to 32
         B:W21,,22:B1 => has a comma without a square behind it
-        B:W21:B1:H0:Fx => expected a position such as
+        B:W21:B1:H0:Fx => expected a position such as "B:W21,22,K29:B1,2,K5", or 32 squares
         B:W+21:B1 => "+21" is not a square from 1 to 32
         B:W24-21:B1 => "24-21" is not a square from 1 to 32
         B:W21,K21:B1 => names square 21 twice
