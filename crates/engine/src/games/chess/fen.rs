@@ -184,7 +184,8 @@ fn read_pieces(field: &str, builder: &mut BoardBuilder) -> Result<(), FieldError
     let rows: Vec<_> = field.split('/').collect();
     if rows.len() != Rank::NUM {
         return Err(FieldError::in_board(format!(
-            "a FEN has 8 ranks with slashes between them; this has {}",
+            "a FEN has 8 ranks with slashes between them; this has {}. An example is \
+             \"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\"",
             rows.len()
         )));
     }
