@@ -14,7 +14,7 @@ fn compact(board: &Value) -> String {
     let cell = |cell: &Value| match cell {
         Value::String(mark) => mark.clone(),
         Value::Array(_) => compact(cell),
-        _ => ".".to_owned(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Object(_) => ".".to_owned(),
     };
     cells.iter().map(cell).collect()
 }
@@ -62,7 +62,7 @@ async fn marks_of_crosses_and_noughts_are_read() {
 #[tokio::test]
 async fn discs_of_connect_four_are_read_red_as_x() {
     assert_means(
-        r##"
+        r#"
         {"game": "connect-four", "board": ".......\n.......\n.......\n.......\n.......\nRRY....", "player": "Y"} => {"game": "connect-four", "board": "...................................XXO....", "player": "O"}
         {"game": "connect-four", "board": "-------\n-------\n-------\n-------\n-------\nrry----", "player": "yellow"} => {"game": "connect-four", "board": "...................................XXO....", "player": "O"}
         {"game": "connect-four", "board": "⚪⚪⚪⚪⚪⚪⚪\n⚪⚪⚪⚪⚪⚪⚪\n⚪⚪⚪⚪⚪⚪⚪\n⚪⚪⚪⚪⚪⚪⚪\n⚪⚪⚪⚪⚪⚪⚪\n🔴🔴🟡⚪⚪⚪⚪", "player": "🟡"} => {"game": "connect-four", "board": "...................................XXO....", "player": "O"}
@@ -79,7 +79,7 @@ async fn discs_of_connect_four_are_read_red_as_x() {
         {"game": "connect-four", "board": "⚪️⚪️⚪️⚪️⚪️⚪️⚪️\n⚪️⚪️⚪️⚪️⚪️⚪️⚪️\n⚪️⚪️⚪️⚪️⚪️⚪️⚪️\n⚪️⚪️⚪️⚪️⚪️⚪️⚪️\n⚪️⚪️⚪️⚪️⚪️⚪️⚪️\n🔴🔴🟡⚪️⚪️⚪️⚪️", "player": "🟡"} => {"game": "connect-four", "board": "...................................XXO....", "player": "O"}
         {"game": "connect-four", "moves": [3], "player": "yellow"} => {"game": "connect-four", "moves": [3]}
         {"game": "connect-four", "moves": [3], "player": "red"} => {"game": "connect-four", "moves": [3], "player": "X"}
-        "##,
+        "#,
     )
     .await;
 }
@@ -87,7 +87,7 @@ async fn discs_of_connect_four_are_read_red_as_x() {
 #[tokio::test]
 async fn discs_of_othello_are_read_black_as_the_first_player() {
     assert_means(
-        r##"
+        r#"
         {"game": "othello", "board": "...........................WB......BW...........................", "player": "B"} => {"game": "othello", "board": "...........................WB......BW...........................", "player": "black"}
         {"game": "othello", "board": "---------------------------wb------bw---------------------------", "player": "b"} => {"game": "othello", "board": "...........................WB......BW...........................", "player": "black"}
         {"game": "othello", "board": "---------------------------OX------XO---------------------------", "player": "x"} => {"game": "othello", "board": "...........................WB......BW...........................", "player": "black"}
@@ -106,7 +106,7 @@ async fn discs_of_othello_are_read_black_as_the_first_player() {
         {"game": "othello", "board": "---------------------------OX------XO--------------------------- X; d3:+0;"} => {"game": "othello", "board": "...........................WB......BW...........................", "player": "black"}
         {"game": "othello", "board": "8 ---------------------------O*------*O--------------------------- *", "player": "*"} => {"game": "othello", "board": "...........................WB......BW...........................", "player": "black"}
         {"game": "othello", "rules": {"size": 4}, "board": "4 -----O*--*O----- *"} => {"game": "othello", "rules": {"size": 4}, "board": ".....WB..BW.....", "player": "black"}
-        "##,
+        "#,
     )
     .await;
 }
@@ -114,7 +114,7 @@ async fn discs_of_othello_are_read_black_as_the_first_player() {
 #[tokio::test]
 async fn stones_of_gomoku_are_read_black_as_x() {
     assert_means(
-        r##"
+        r#"
         {"game": "gomoku", "board": "................................................................................................................BW...............................................................................................................", "player": "B"} => {"game": "gomoku", "board": "................................................................................................................XO...............................................................................................................", "player": "X"}
         {"game": "gomoku", "board": "----------------------------------------------------------------------------------------------------------------bw---------------------------------------------------------------------------------------------------------------", "player": "black"} => {"game": "gomoku", "board": "................................................................................................................XO...............................................................................................................", "player": "X"}
         {"game": "gomoku", "board": "................................................................................................................●○...............................................................................................................", "player": "●"} => {"game": "gomoku", "board": "................................................................................................................XO...............................................................................................................", "player": "X"}
@@ -126,7 +126,7 @@ async fn stones_of_gomoku_are_read_black_as_x() {
         {"game": "gomoku", "board": [". . . . . . . . . . . . . . .", ". . . . . . . . . . . . . . .", ". . . . . . . . . . . . . . .", ". . . . . . . . . . . . . . .", ". . . . . . . . . . . . . . .", ". . . . . . . . . . . . . . .", ". . . . . . . . . . . . . . .", ". . . . . . . ⚫ ⚪ . . . . . .", ". . . . . . . . . . . . . . .", ". . . . . . . . . . . . . . .", ". . . . . . . . . . . . . . .", ". . . . . . . . . . . . . . .", ". . . . . . . . . . . . . . .", ". . . . . . . . . . . . . . .", ". . . . . . . . . . . . . . ."], "player": "⚫"} => {"game": "gomoku", "board": "................................................................................................................XO...............................................................................................................", "player": "X"}
         {"game": "gomoku", "board": [[null, null, null, null, null, null, null, null, null, null, null, null, null, null, null], [null, null, null, null, null, null, null, null, null, null, null, null, null, null, null], [null, null, null, null, null, null, null, null, null, null, null, null, null, null, null], [null, null, null, null, null, null, null, null, null, null, null, null, null, null, null], [null, null, null, null, null, null, null, null, null, null, null, null, null, null, null], [null, null, null, null, null, null, null, null, null, null, null, null, null, null, null], [null, null, null, null, null, null, null, null, null, null, null, null, null, null, null], [null, null, null, null, null, null, null, "black", "white", null, null, null, null, null, null], [null, null, null, null, null, null, null, null, null, null, null, null, null, null, null], [null, null, null, null, null, null, null, null, null, null, null, null, null, null, null], [null, null, null, null, null, null, null, null, null, null, null, null, null, null, null], [null, null, null, null, null, null, null, null, null, null, null, null, null, null, null], [null, null, null, null, null, null, null, null, null, null, null, null, null, null, null], [null, null, null, null, null, null, null, null, null, null, null, null, null, null, null], [null, null, null, null, null, null, null, null, null, null, null, null, null, null, null]], "player": "black"} => {"game": "gomoku", "board": "................................................................................................................XO...............................................................................................................", "player": "X"}
         {"game": "gomoku", "moves": [112], "player": "W"} => {"game": "gomoku", "moves": [112]}
-        "##,
+        "#,
     )
     .await;
 }
@@ -134,7 +134,7 @@ async fn stones_of_gomoku_are_read_black_as_x() {
 #[tokio::test]
 async fn stones_of_hex_are_read() {
     assert_means(
-        r##"
+        r#"
         {"game": "hex", "rules": {"size": 3}, "board": "R../..B/...", "player": "R"} => {"game": "hex", "rules": {"size": 3}, "board": "R....B...", "player": "red"}
         {"game": "hex", "rules": {"size": 3}, "board": "🔴··\n··🔵\n···", "player": "🔴"} => {"game": "hex", "rules": {"size": 3}, "board": "R....B...", "player": "red"}
         {"game": "hex", "rules": {"size": 3}, "board": "R . .\n . . B\n  . . .", "player": "r"} => {"game": "hex", "rules": {"size": 3}, "board": "R....B...", "player": "red"}
@@ -143,7 +143,7 @@ async fn stones_of_hex_are_read() {
         {"game": "hex", "rules": {"size": 3}, "board": [["red", "", ""], ["", "", "blue"], ["", "", ""]], "player": "red"} => {"game": "hex", "rules": {"size": 3}, "board": "R....B...", "player": "red"}
         {"game": "hex", "rules": {"size": 3}, "board": "R../ ..B/  ...", "player": "R"} => {"game": "hex", "rules": {"size": 3}, "board": "R....B...", "player": "red"}
         {"game": "hex", "rules": {"size": 3}, "board": "R . . / . . B / . . .", "player": "R"} => {"game": "hex", "rules": {"size": 3}, "board": "R....B...", "player": "red"}
-        "##,
+        "#,
     )
     .await;
 }
@@ -151,7 +151,7 @@ async fn stones_of_hex_are_read() {
 #[tokio::test]
 async fn pieces_of_other_games_are_read() {
     assert_means(
-        r##"
+        r#"
         {"game": "breakthrough", "rules": {"rows": 5, "columns": 3}, "board": "BBB/BBB/.../WWW/WWW", "player": "w"} => {"game": "breakthrough", "rules": {"rows": 5, "columns": 3}, "board": "BBBBBB...WWWWWW", "player": "white"}
         {"game": "breakthrough", "rules": {"rows": 5, "columns": 3}, "board": "●●●\n●●●\n···\n○○○\n○○○", "player": "○"} => {"game": "breakthrough", "rules": {"rows": 5, "columns": 3}, "board": "BBBBBB...WWWWWW", "player": "white"}
         {"game": "breakthrough", "rules": {"rows": 5, "columns": 3}, "board": ["⚫⚫⚫", "⚫⚫⚫", "...", "⚪⚪⚪", "⚪⚪⚪"], "player": "W"} => {"game": "breakthrough", "rules": {"rows": 5, "columns": 3}, "board": "BBBBBB...WWWWWW", "player": "white"}
@@ -171,7 +171,7 @@ async fn pieces_of_other_games_are_read() {
         {"game": "dots-and-boxes", "moves": [], "player": "2"} => {"game": "dots-and-boxes", "moves": [], "player": "two"}
         {"game": "mancala", "moves": [], "player": "N"} => {"game": "kalah", "moves": [], "player": "north"}
         {"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 1}, "board": "+-+/|.|/+.+", "player": "1"} => {"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 1}, "board": "+~+|.|+.+", "player": "one"}
-        "##,
+        "#,
     )
     .await;
 }
@@ -179,7 +179,7 @@ async fn pieces_of_other_games_are_read() {
 #[tokio::test]
 async fn fens_as_programs_hand_them_around_are_read() {
     assert_means(
-        r##"
+        r#"
         {"game": "chess", "board": "startpos"} => {"game": "chess", "board": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}
         {"game": "chess", "board": "position startpos"} => {"game": "chess", "board": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}
         {"game": "chess", "board": "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"} => {"game": "chess", "board": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}
@@ -217,7 +217,7 @@ async fn fens_as_programs_hand_them_around_are_read() {
         {"game": "chess", "board": "r n b q k b n r\np p p p p p p p\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\nP P P P P P P P\nR N B Q K B N R"} => {"game": "chess", "board": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"}
         {"game": "chess", "board": ["rnbqkbnr", "pppppppp", "........", "........", "........", "........", "PPPPPPPP", "RNBQKBNR"]} => {"game": "chess", "board": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"}
         {"game": "chess", "board": "....k.../......../......../......../......../......../......../....K..R w K - 0 1"} => {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K2R w K - 0 1"}
-        "##,
+        "#,
     )
     .await;
 }
@@ -225,7 +225,7 @@ async fn fens_as_programs_hand_them_around_are_read() {
 #[tokio::test]
 async fn positions_of_draughts_as_files_have_them_are_read() {
     assert_means(
-        r##"
+        r#"
         {"game": "draughts", "board": "W:W18:B11:H0:F1"} => {"game": "draughts", "board": "W:W18:B11"}
         {"game": "draughts", "board": "[FEN \"W:W18:B11\"]"} => {"game": "draughts", "board": "W:W18:B11"}
         {"game": "draughts", "board": "[FEN \"W:W18:B11:H0:F1\"]"} => {"game": "draughts", "board": "W:W18:B11"}
@@ -238,7 +238,7 @@ async fn positions_of_draughts_as_files_have_them_are_read() {
         {"game": "draughts", "board": "'W:W18:B11.'"} => {"game": "draughts", "board": "W:W18:B11"}
         {"game": "draughts", "board": "W:W18:B11", "player": "w"} => {"game": "draughts", "board": "W:W18:B11"}
         {"game": "draughts", "board": "[FEN \"B:WK2,20:BK14\"]", "player": "B"} => {"game": "draughts", "board": "B:WK2,20:BK14"}
-        "##,
+        "#,
     )
     .await;
 }
@@ -246,7 +246,7 @@ async fn positions_of_draughts_as_files_have_them_are_read() {
 #[tokio::test]
 async fn forms_that_could_mean_two_things_are_refused() {
     assert_told(
-        r##"
+        r#"
         // Red may be either side of a game of black and white, and X may join either pair of edges.
         {"game": "draughts", "moves": [], "player": "red"} => /player => "red" is neither "black" nor "white"
         {"game": "hex", "moves": [], "player": "X"} => /player => "X" is neither "red" nor "blue"
@@ -273,7 +273,7 @@ async fn forms_that_could_mean_two_things_are_refused() {
         // Rows that are too short may be shifted.
         {"player": "X", "board": "O.X/X.X/OO"} => /board => instead of 9
         {"player": "X", "board": ["O.X", "X.X", "OO"]} => /board => line 3 of 3 has 2 cells instead of 3
-        "##,
+        "#,
     )
     .await;
 }

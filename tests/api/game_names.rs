@@ -1,6 +1,6 @@
 //! Games under the names that people have for them.
 
-use bestmove_engine::erased::{game_called, names_of};
+use bestmove_engine::erased::{DynGame, game_called, names_of};
 use bestmove_engine::games::GAMES;
 use reqwest::{StatusCode, Url};
 use serde_json::json;
@@ -114,7 +114,7 @@ fn a_name_is_one_of_one_game() {
             // The first game that has the name is found from either end.
             let backwards: Vec<_> = GAMES.iter().rev().copied().collect();
             for games in [GAMES, &backwards] {
-                let found = game_called(games, name).map(|game| game.name());
+                let found = game_called(games, name).map(DynGame::name);
                 assert_eq!(found, Some(game.name()), "{name}");
             }
         }

@@ -45,6 +45,7 @@ impl Frame {
 
     /// Draws the whole board of a position as a person types it, with `.` for an empty cell. A board without
     /// cells is in its own notation.
+    #[must_use]
     pub fn draw(&self, snapshot: &PositionSnapshot) -> String {
         match (self.shape, drawn_cells(snapshot)) {
             (Some(shape), Some(cells)) => {

@@ -51,8 +51,8 @@ pub(crate) fn read_marks(
             Cell::Empty | Cell::Index(_) => None,
         };
         let is_empty = || match written {
-            Cell::Mark(text) if signs.is_empty(text) => true,
-            _ => written.is_empty_at(cell),
+            Cell::Mark(text) => signs.is_empty(text) || written.is_empty_at(cell),
+            Cell::Empty | Cell::Index(_) => written.is_empty_at(cell),
         };
         let owner = owner.or_else(|| is_empty().then_some(None));
         owners.push(owner.ok_or_else(|| {

@@ -89,13 +89,11 @@ fn split_operations(text: &str) -> (&str, &str) {
     };
     // The first four fields are those of a position. Numbers are clocks.
     let mut start = 0;
-    let mut words = 0;
-    for word in operations.split_whitespace() {
+    for (index, word) in operations.split_whitespace().enumerate() {
         let at = start + operations[start..].find(word).unwrap_or_default();
-        if words >= 4 && !is_number(word) {
+        if index >= 4 && !is_number(word) {
             return operations.split_at(at);
         }
-        words += 1;
         start = at + word.len();
     }
     (text, "")
@@ -106,11 +104,10 @@ fn operand(operations: &str, code: &str) -> Option<String> {
     // What stands in quotation marks is a text.
     let outside: Vec<_> = operations.split('"').step_by(2).collect();
     let outside = outside.join(" ");
-    let number = outside.split(';').find_map(|operation| {
+    outside.split(';').find_map(|operation| {
         let (found, number) = operation.trim().split_once(' ')?;
         (found == code).then(|| number.trim().to_owned())
-    });
-    number
+    })
 }
 
 fn is_square(word: &str) -> bool {

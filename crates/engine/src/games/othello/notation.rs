@@ -45,9 +45,9 @@ impl Othello {
             .trim()
             .strip_prefix("BO[")
             .and_then(|text| text.strip_suffix(']'));
-        let size = format!("{} ", self.size);
+        let before = format!("{} ", self.size);
         let text = bare.unwrap_or(text);
-        let text = text.strip_prefix(&size).unwrap_or(text);
+        let text = text.strip_prefix(&before).unwrap_or(text);
         let (end, _) = text.char_indices().nth(self.board_shape().cells())?;
         let (discs, rest) = text.split_at(end);
         if discs.contains(['\n', '\r']) {
