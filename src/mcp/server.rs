@@ -22,8 +22,8 @@ use crate::service::{BestMoveService, ClientId};
 /// The use of the server as a whole, which an agent reads once.
 const INSTRUCTIONS: &str = "Play and analyse board games with exact values. Do not compute moves \
     yourself: call best_move or analyze. The server remembers nothing, so give the whole position \
-    in each call: all `moves` from the start, or `board` and `player`. `moves: []` is the start. In \
-    drawn boards, each number is a legal move.";
+    in each call: all `moves` from the start, or `board` and `player`. `moves: []` is the start. A \
+    move is a name, as the tools write it; a number in a drawn board is one, too.";
 
 /// The tools and prompts for one client.
 #[derive(Clone)]

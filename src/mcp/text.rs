@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 
 use bestmove_api::render::text::draw_text;
 use bestmove_engine::erased::{
-    Candidate, DrawClaim, DynPosition, MoveText, SearchResult, Status, Value,
+    Candidate, DrawClaim, DynPosition, LegalMove, MoveText, SearchResult, Status, Value,
 };
 
 /// The most lines of a text. An agent reads each of them again with every further message.
@@ -95,7 +95,8 @@ fn status_sentence(position: &dyn DynPosition) -> String {
     match snapshot.status {
         Status::InProgress => {
             let moves = position.legal_moves();
-            let example = moves.first().map(|legal| &legal.mv);
+            let names_cells = position.coordinates().is_some();
+            let example = moves.first();
             let player = snapshot.player;
             let claim = match snapshot.claimable {
                 Some(DrawClaim::Repetition) => " A draw can be claimed, by repetition.",
@@ -103,10 +104,10 @@ fn status_sentence(position: &dyn DynPosition) -> String {
                 None => "",
             };
             match example {
-                Some(MoveText::Name(name)) => {
+                Some(LegalMove { mv, name, .. }) if names_cells || mv.name().is_some() => {
                     format!("{player} to move. A move is written like {name}.{claim}")
                 }
-                Some(MoveText::Index(_)) | None => {
+                Some(_) | None => {
                     format!("{player} to move. The numbers are the legal moves.{claim}")
                 }
             }

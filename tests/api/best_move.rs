@@ -21,6 +21,7 @@ async fn example_of_the_contract_has_its_exact_answer() {
         json!({
             "game": "tic-tac-toe",
             "board": ["O", 1, "X", "X", 4, "X", 6, "O", "O"],
+            "text": "O . X\nX . X\n. O O",
             "player": "X",
             "status": "in_progress",
             "winner": null,
@@ -48,6 +49,7 @@ async fn example_of_the_contract_has_its_exact_answer() {
             ],
             "after": {
                 "board": ["O", 1, "X", "X", "X", "X", 6, "O", "O"],
+                "text": "O . X\nX X X\n. O O",
                 "player": "O",
                 "status": "won",
                 "winner": "X",
@@ -183,6 +185,7 @@ async fn finished_game_is_answered() {
         json!({
             "game": "tic-tac-toe",
             "board": "XXXOO....",
+            "text": "X X X\nO O .\n. . .",
             "player": "O",
             "status": "won",
             "winner": "X",

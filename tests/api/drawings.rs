@@ -245,9 +245,11 @@ async fn marks_of_other_programs_are_told_once() {
     let cases = r##"
         0 => 1 => 2 => cells with 0, 1 and 2 are not read; write "X", "O" or, for an empty cell, null, "", " ", "_", "-" or "."
         0 => 1 => -1 => cells with "-1", 0 and 1 are not read
-        "." => "R" => "Y" => invalid cell "R" at index 35
-        "⚪" => "🔴" => "🟡" => cells with "⚪", "🔴" and "🟡" are not read
+        "⚫" => "🔴" => "🟡" => cells with "⚫" are not read
+        "." => "B" => "W" => invalid cell "B" at index 35
+        "e" => "X" => "O" => cells with "e" are not read
         "#" => "X" => "O" => cells with "#" are not read
+        "." => "red" => "blue" => invalid cell "blue" at index 36
         "0" => "1" => "2" => cells with 0, 1 and 2 are not read
     "##;
     for (empty, [one, two, words]) in requests(cases) {

@@ -19,7 +19,7 @@ async fn every_fault_of_a_request_is_told() {
     let app = App::start().await;
     let cases = r#"
         /best-move => {"limits": {"depth": 0}, "board": "abc", "player": "green", "size": 44} => /limits/depth /size /player /board
-        /best-move => {"game": "checkers", "moves": [], "limits": {"nodes": 10000000}, "top": 0} => /top /game /limits/nodes
+        /best-move => {"game": "chekers", "moves": [], "limits": {"nodes": 10000000}, "top": 0} => /top /game /limits/nodes
         /best-move => {"moves": [4, true, -1], "limits": {"depth": "x", "nodes": 0}, "seed": -1} => /limits/depth /limits/nodes /seed /moves/1 /moves/2
         /best-move => {"board": "O.XX.X.O", "player": "Z", "limits": {"movetime_ms": 60001}} => /player /board /limits/movetime_ms
         /best-move => {"moves": [], "difficulty": "Easy", "tie_break": 1, "fen": "x"} => /difficulty /tie_break /fen

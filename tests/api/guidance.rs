@@ -203,7 +203,8 @@ async fn values_that_were_meant_are_named() {
         {"moves": [], "difficulty": "Easy"} => /difficulty => unknown value "Easy"; did you mean "easy"?
         {"moves": [], "rules": {"height": 3}} => /rules/height => this game has no such parameter; it has rows, columns, connect, misere
         {"game": "draughts", "moves": [], "rules": {"rows": 3}} => /rules/rows => this game has no parameters
-        {"game": "chess", "moves": [], "player": "b"} => /player => "b" is neither "white" nor "black"; did you mean "black"?
+        {"game": "chess", "moves": [], "player": "red"} => /player => "red" is neither "white" nor "black"
+        {"game": "dots-and-boxes", "moves": [], "player": "o"} => /player => "o" is neither "one" nor "two"; did you mean "one"?
         "#,
     )
     .await;
@@ -228,16 +229,15 @@ async fn field_that_was_meant_by_another_is_not_missing_as_well() {
 async fn games_that_were_meant_are_named() {
     let app = App::start().await;
     let cases = "
-        checkers => draughts
-        reversi => othello
-        connect4 => connect-four
-        mancala => kalah
-        ttt => tic-tac-toe
-        tictactoe => tic-tac-toe
-        morris => nine-mens-morris
-        Chess => chess
+        chekers => draughts
+        reversy => othello
+        conect4 => connect-four
+        mankala => kalah
+        tictactoo => tic-tac-toe
+        moris => nine-mens-morris
+        Ches => chess
         gomku => gomoku
-        dots => dots-and-boxes
+        dotsandboxs => dots-and-boxes
     ";
     for [name, meant] in rows(cases) {
         let expected = format!("unknown game \"{name}\"; did you mean \"{meant}\"?");
@@ -338,26 +338,19 @@ async fn moves_that_are_none_are_told_in_the_words_of_the_game() {
 async fn forms_of_positions_are_told_apart() {
     assert_told(
         r#"
-        {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K3"} => /board => this has 1. Add the side to move
-        {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K3 w -"} => /board => this has 3. A field that is empty is written "-"
-        {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K3 b  - 0 1"} => /board => this has 5. A field that is empty is written "-"
-        {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K3_w_-_-_0_1"} => /board => this has 1. Write spaces in place of "_"
-        {"game": "chess", "board": "startpos"} => /board => Give the start as `moves: []`, or the FEN only
-        {"game": "chess", "board": "position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1"} => /board => or the FEN only
-        {"game": "chess", "board": "\"4k3/8/8/8/8/8/8/4K3 w - - 0 1\" x"} => /board => Leave out what stands around it
-        {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K3 w - - bm e4; id \"a\";"} => /board => Leave out what follows them
-        {"game": "chess", "board": "8\n8\n8\n8\n8\n8\n8\n8"} => /board => Write the ranks in one line, with "/" between them
-        {"game": "draughts", "board": "W:W18:B11:H0:F1"} => /board => leave out ":H0:F1"
-        {"game": "draughts", "board": "[FEN \"B:W18:B11\"]"} => /board => write only what it quotes: "B:W18:B11"
-        {"game": "draughts", "board": "W:W18:B11,"} => /board => has a comma without a square behind it
-        {"game": "othello", "board": "8 ---------------------------OX----------------------------------- *"} => /board => instead of 64
-        "#,
-    )
-    .await;
-    assert_details(
-        r#"
-        {"game": "chess", "board": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq a3 0 1"} => /board => no pawn can be captured en passant on a3; write "-"
-        {"game": "chess", "board": "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1"} => /board => no pawn can be captured en passant on d3; write "-"
+        {"game": "chess", "board": "position startpos moves e2e4"} => /board => "moves" is behind them: leave it out, and give the moves as `moves`
+        {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves e1d1"} => /board => "moves" is behind them: leave it out, and give the moves as `moves`
+        {"game": "chess", "board": "\"4k3/8/8/8/8/8/8/4K3 w - - 0 1\" x"} => /board => "x" is behind them: leave it out
+        {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K3 w - - 0 1 bm e4"} => /board => an operation of EPD ends with ";"
+        {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K3 w - - bm e4"} => /board => the move number is a number from 0
+        {"game": "chess", "board": "8/8\n8\n8\n8\n8\n8\n8"} => /board => write the ranks in one line, with "/" between them
+        {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K3 w KQkq 0 1"} => /board => needs a rook of white on h1
+        {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K3 w - zz 0 1"} => /board => en passant is one such as "e3" or "-", not "zz"
+        {"game": "draughts", "board": "W:W18:B11:H0:F1:+0+0"} => /board => expected a position such as
+        {"game": "draughts", "board": "W:B:WK2,20:B14"} => /board => expected a position such as
+        {"game": "draughts", "board": "[Event \"B:W18:B11\"]"} => /board => is neither "B" nor "W" to move
+        {"game": "draughts", "board": "W:W18,,19:B11"} => /board => has a comma without a square behind it
+        {"game": "othello", "board": "6 ---------------------------OX----------------------------------- *"} => /board => instead of 64
         "#,
     )
     .await;

@@ -10,11 +10,14 @@ use super::refused::{requests, with_fields};
 async fn texts_name_the_legal_moves_as_arguments_take_them() {
     let app = App::start().await;
     let cases = r#"
-        {"moves": ["4"]} => play => Legal moves: 0, 1, 2, 3, 5, 6, 7, 8.
+        {"moves": ["4"]} => play => Legal moves: a3, b3, c3, a2, c2, a1, b1, c1.
+        {"game": "connect-four", "moves": ["4"]} => play => . . . 4 . . .
+        {"game": "connect-four", "moves": ["4"]} => play => 1 2 3 X 5 6 7
+        {"game": "connect-four", "moves": [3]} => play => Legal moves: 1, 2, 3, 4, 5, 6, 7.
         {"game": "breakthrough", "moves": ["a2a3", "h7h6"]} => legal_moves => Legal moves: a3a4, a3b4
         {"game": "chess", "board": "7k/8/5KQ1/8/8/8/8/8 b - - 0 1"} => play => The game is a draw.
         {"game": "chess", "board": "7k/8/5K2/8/8/8/8/6R1 b - - 0 1"} => legal_moves => Legal moves: h8h7.
-        {"game": "gomoku", "moves": []} => play => Legal moves: 0, 1, 2, 3,
+        {"game": "gomoku", "moves": []} => play => Legal moves: a15, b15, c15, d15,
     "#;
     for (arguments, [tool, line]) in requests(cases) {
         let answer = call(&app, tool, &arguments).await;
@@ -87,33 +90,33 @@ async fn texts_draw_the_board_and_name_moves_and_values() {
     let best = call(&app, "best_move", &position).await;
     assert_eq!(
         text(&best),
-        "O 1 X\nX 4 X\n6 O O\n\
-         X to move. The numbers are the legal moves.\n\
-         The move to play: 4, a proven win in 1 ply.\n\
-         Best play: 4."
+        "3 O . X\n2 X . X\n1 . O O\n  a b c\n\
+         X to move. A move is written like b3.\n\
+         The move to play: b2, a proven win in 1 ply.\n\
+         Best play: b2."
     );
     let analysis = call(&app, "analyze", &position).await;
-    let lines: Vec<_> = text(&analysis).lines().skip(4).collect();
+    let lines: Vec<_> = text(&analysis).lines().skip(5).collect();
     assert_eq!(
         lines,
         [
-            "4, a proven win in 1 ply",
-            "1, a proven loss in 2 plies",
-            "6, a proven loss in 2 plies"
+            "b2, a proven win in 1 ply",
+            "b3, a proven loss in 2 plies",
+            "a1, a proven loss in 2 plies"
         ]
     );
     let top = json!({"board": "O.XX.X.OO", "player": "X", "top": 2});
     let analysis = call(&app, "analyze", &top).await;
-    assert_eq!(text(&analysis).lines().count(), 6);
+    assert_eq!(text(&analysis).lines().count(), 7);
     let review = call(&app, "review", &json!({"moves": [4, 1, 0, 8, 3, 5, 6]})).await;
-    let lines: Vec<_> = text(&review).lines().skip(3).collect();
+    let lines: Vec<_> = text(&review).lines().skip(4).collect();
     assert_eq!(
         lines,
         [
             "X has won.",
-            "X, 4 moves: best 4, good 0, inaccuracies 0, mistakes 0, blunders 0.",
-            "O, 3 moves: best 2, good 0, inaccuracies 0, mistakes 0, blunders 1.",
-            "Ply 2: O played 1, a blunder; best was 0."
+            "X, 4 moves, accuracy 100 %: best 4, good 0, inaccuracies 0, mistakes 0, misses 0, blunders 0.",
+            "O, 3 moves, accuracy ACC %: best 2, good 0, inaccuracies 0, mistakes 0, misses 0, blunders 1.",
+            "Ply 2: O played b3, a blunder; best was a3."
         ]
     );
     let moves = json!({"moves": [4, 0]});
@@ -145,12 +148,12 @@ async fn review_of_a_large_board_names_its_mistakes() {
         "X, 4 moves: ",
         "O, 3 moves: ",
     ];
-    for (line, start) in lines[8..].iter().zip(starts) {
+    for (line, start) in lines[9..].iter().zip(starts) {
         assert!(line.starts_with(start), "{lines:#?}");
     }
-    let mut mistakes = lines[12..].iter();
+    let mut mistakes = lines[13..].iter();
     assert!(
-        mistakes.any(|line| line.starts_with("Ply 4: O played 14, a mistake; best was ")),
+        mistakes.any(|line| line.starts_with("Ply 4: O played o15, a mistake; best was ")),
         "{lines:#?}"
     );
 }

@@ -13,6 +13,8 @@ use super::refused::{json_of, requests};
 /// The game of frogs, under a name that the contract has.
 const FROGS: &dyn DynGame = &GameDefinition {
     name: "breakthrough",
+    title: "Frogs",
+    aliases: &[],
     summary: "Two frogs hop past each other.",
     rules: Frogs,
     small: &[Frogs],

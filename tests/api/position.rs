@@ -28,6 +28,7 @@ async fn position_has_every_legal_move_with_what_it_leads_to() {
         json!({
             "game": "tic-tac-toe",
             "board": board,
+            "text": "O . X\nX . X\n. O O",
             "player": "X",
             "status": "in_progress",
             "winner": null,
@@ -55,7 +56,7 @@ async fn finished_game_has_no_moves() {
     assert_eq!(
         won,
         json!({
-            "game": "tic-tac-toe", "board": "XXXOO....", "player": "O", "status": "won",
+            "game": "tic-tac-toe", "board": "XXXOO....", "text": "X X X\nO O .\n. . .", "player": "O", "status": "won",
             "winner": "X", "ended_by": "line", "claimable": null,
             "winning_line": [0, 1, 2],
             "shape": {"rows": 3, "columns": 3}, "layout": "squares", "coordinates": null, "moves": [],

@@ -218,7 +218,7 @@ fn completions_are_scripts_for_a_shell() {
 #[test]
 fn solve_answers_every_legal_line() {
     let mut solve = bestmove()
-        .args(["solve", "--game", "connect-four", "--valuation", "best"])
+        .args(["solve", "--game", "Connect 4", "--valuation", "best"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -254,6 +254,16 @@ fn solve_answers_every_legal_line() {
     let errors = str::from_utf8(&stderr).unwrap();
     for error in ["line 2: ", "line 3: ", "rejected lines: 2"] {
         assert!(errors.contains(error), "{errors}");
+    }
+}
+
+#[test]
+fn unknown_game_of_a_command_is_an_error() {
+    let output = run(&["solve", "--game", "dames"]);
+    assert_eq!(output.status.code(), Some(1));
+    let error = str::from_utf8(&output.stderr).unwrap();
+    for part in ["invalid value 'dames' for '--game", "tic-tac-toe"] {
+        assert!(error.contains(part), "{error}");
     }
 }
 

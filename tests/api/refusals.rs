@@ -57,7 +57,7 @@ async fn unknown_player_or_game_is_refused() {
         {"board": "O.XX.X.OO", "player": ""} => /player
         {"moves": [], "player": "Z"} => /player
         {"moves": [], "game": "go-fish"} => /game
-        {"moves": [], "game": "Tic-Tac-Toe"} => /game
+        {"moves": [], "game": "Tic-Tac-Toe!"} => /game
         "#,
     )
     .await;

@@ -32,6 +32,7 @@ pub(super) struct Menu {
 #[derive(Debug, Serialize)]
 struct Entry {
     name: &'static str,
+    title: &'static str,
     summary: &'static str,
 }
 
@@ -54,10 +55,11 @@ impl Tool for ListGames {
         let infos: Vec<_> = games.iter().map(|game| game.info()).collect();
         let lines = infos
             .iter()
-            .map(|info| format!("{}: {}", info.name, info.summary));
+            .map(|info| format!("{} ({}): {}", info.name, info.title, info.summary));
         let text = Text::default().list(lines);
         let entry = |info: GameInfo| Entry {
             name: info.name,
+            title: info.title,
             summary: info.summary,
         };
         let games = infos.into_iter().map(entry).collect();

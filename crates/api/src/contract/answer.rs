@@ -14,6 +14,7 @@ use super::position::GameName;
 use super::score::Score;
 use super::search_report::SearchReport;
 use crate::query::{BestMoveQuery, BoardForm};
+use crate::render::text::Frame;
 
 /// The move to play, and the value of every legal move. All values are from the point of view of
 /// `player`.
@@ -28,6 +29,10 @@ pub struct BestMove {
     game: &'static str,
     /// The position that was asked about: the board after `moves`, in the form of the request.
     board: Board,
+    /// The board in lines of text, as a person types it in a chat: a mark or `.` for each cell, with the
+    /// names of rows and columns where moves have them.
+    #[schema(example = "O . X\nX . X\n. O O")]
+    text: String,
     /// The player to move; in a finished game, the one whose turn it would be.
     #[schema(example = "X")]
     player: &'static str,
@@ -150,6 +155,11 @@ pub struct CandidateMove {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Position {
     board: Board,
+    /// The board in lines of text, as a person types it in a chat. Only the position after the move to play
+    /// has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, required = false)]
+    text: Option<String>,
     /// The content of each cell in row-major order, to be drawn, in games that have cells but
     /// whose board is a text of its own; null for an empty cell.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -196,6 +206,7 @@ impl BestMove {
     pub fn new(query: &BestMoveQuery, result: SearchResult) -> Self {
         let selection = &query.options.selection;
         let form = query.form;
+        let frame = Frame::of(&*query.position);
         let has_index = result.move_notation == MoveNotation::Index;
         let selected = result.selected.map(|index| &result.candidates[index]);
         let search = SearchReport::new(&result);
@@ -206,6 +217,7 @@ impl BestMove {
             .collect();
         Self {
             game: query.game,
+            text: frame.draw(&result.snapshot),
             board: Board::new(result.snapshot.board, form),
             player: result.snapshot.player,
             status: Name(result.snapshot.status),
@@ -224,7 +236,10 @@ impl BestMove {
             pv: selected.map_or_else(Vec::new, |candidate| line(&candidate.pv)),
             pv_names: selected.map_or_else(Vec::new, |candidate| candidate.pv_names.clone()),
             candidates,
-            after: result.after.map(|snapshot| Position::new(snapshot, form)),
+            after: result.after.map(|snapshot| Position {
+                text: Some(frame.draw(&snapshot)),
+                ..Position::new(snapshot, form)
+            }),
             search,
             seed: (selection.is_random() && result.selected.is_some()).then_some(selection.seed),
         }
@@ -275,6 +290,7 @@ impl Position {
     pub fn new(snapshot: PositionSnapshot, form: BoardForm) -> Self {
         Self {
             board: Board::new(snapshot.board, form),
+            text: None,
             cells: snapshot.cells.map(cell_contents),
             player: snapshot.player,
             status: Name(snapshot.status),

@@ -217,9 +217,9 @@ impl PartialSchema for Board {
         either(
             "The cells in row-major order from the top left: as an array, as an array of rows, or as \
             one string with a character for each cell, with or without line breaks. A cell is a \
-            player's mark, such as `\"X\"` or `\"O\"`, also in small letters. An empty cell is its own \
-            0-based index (`4`, also `\"4\"`), `null`, `\"\"`, `\" \"`, `\"_\"`, `\"-\"` or `\".\"`. \
-            Answers give the board in the form of the request, with the index for an empty cell. They \
+            player's mark, such as `\"X\"` or `\"O\"`, also in small letters, or another mark that people \
+            have for the game, such as `\"🔴\"` in Connect Four. An empty cell is its own 0-based index \
+            (`4`, also `\"4\"`), `null`, `\"\"`, `\" \"`, `\"_\"`, `\"-\"` or `\".\"`. Answers give the board in the form of the request, with the index for an empty cell. They \
             write a string without line breaks, and `.` for an empty cell. After `moves` and no board, it \
             is a string.",
             json!({"type": "array", "items": {}}),

@@ -1,5 +1,6 @@
 //! The name that a client may have meant by another one.
 
+use bestmove_engine::erased::{DynGame, game_called, names_of};
 use strsim::damerau_levenshtein;
 
 /// The longest name that is compared with others, in bytes.
@@ -147,48 +148,16 @@ pub fn field_meant(name: &str, expected: &[&str], rules: &[&str]) -> Option<Stri
         .or_else(|| nearest(name, expected.iter().copied()).map(str::to_owned))
 }
 
-/// Other names of games, and those here.
-const GAMES: [(&str, &str); 28] = [
-    ("checkers", "draughts"),
-    ("englishdraughts", "draughts"),
-    ("americancheckers", "draughts"),
-    ("dame", "draughts"),
-    ("dames", "draughts"),
-    ("reversi", "othello"),
-    ("connect4", "connect-four"),
-    ("connectfour4", "connect-four"),
-    ("fourinarow", "connect-four"),
-    ("fourinaline", "connect-four"),
-    ("4inarow", "connect-four"),
-    ("c4", "connect-four"),
-    ("mancala", "kalah"),
-    ("kalaha", "kalah"),
-    ("ttt", "tic-tac-toe"),
-    ("tictac", "tic-tac-toe"),
-    ("noughtsandcrosses", "tic-tac-toe"),
-    ("xo", "tic-tac-toe"),
-    ("morris", "nine-mens-morris"),
-    ("mill", "nine-mens-morris"),
-    ("mills", "nine-mens-morris"),
-    ("merels", "nine-mens-morris"),
-    ("9mensmorris", "nine-mens-morris"),
-    ("fiveinarow", "gomoku"),
-    ("5inarow", "gomoku"),
-    ("dots", "dots-and-boxes"),
-    ("boxes", "dots-and-boxes"),
-    ("dotsboxes", "dots-and-boxes"),
-];
-
-/// The game among `known` that a client may have meant by another name.
-pub fn game_meant<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {
-    let letters = letters_of(name.get(..MAX_LENGTH).unwrap_or(name));
-    let meant = GAMES.iter().find(|(other, _)| *other == letters);
-    let named = meant.and_then(|(_, game)| known.clone().find(|known| known == game));
-    named.or_else(|| nearest(name, known))
+/// The game among `games` that a client may have meant by a name that none of them has.
+pub fn game_meant(name: &str, games: &[&'static dyn DynGame]) -> Option<&'static str> {
+    let nearest = nearest(name, games.iter().flat_map(|game| names_of(*game)))?;
+    game_called(games, nearest).map(DynGame::name)
 }
 
 #[cfg(test)]
 mod tests {
+    use bestmove_engine::games::GAMES;
+
     use super::*;
 
     const REQUEST: [&str; 9] = [
@@ -260,33 +229,37 @@ mod tests {
     }
 
     #[test]
-    fn other_names_of_games_are_known() {
+    fn names_of_games_with_a_slip_are_known() {
         let known = [
             "tic-tac-toe",
             "connect-four",
             "othello",
             "draughts",
             "chess",
-            "hex",
         ];
+        let known = GAMES
+            .iter()
+            .copied()
+            .filter(|game| known.contains(&game.name()));
+        let known: Vec<_> = known.collect();
         for (name, meant) in [
-            ("checkers", Some("draughts")),
-            ("Reversi", Some("othello")),
-            ("connect4", Some("connect-four")),
-            ("Connect Four", Some("connect-four")),
-            ("tictactoe", Some("tic-tac-toe")),
-            ("ttt", Some("tic-tac-toe")),
+            ("chekers", Some("draughts")),
+            ("Reversy", Some("othello")),
+            ("conect 4", Some("connect-four")),
+            ("Connect Fuor", Some("connect-four")),
+            ("tictactoo", Some("tic-tac-toe")),
             ("ches", Some("chess")),
             ("otello", Some("othello")),
             // It is not on this menu.
             ("mancala", None),
             ("go", None),
             ("go-fish", None),
-            // Another game.
+            // Other games.
             ("renju", None),
+            ("dames", None),
             ("", None),
         ] {
-            assert_eq!(game_meant(name, known.iter().copied()), meant, "{name}");
+            assert_eq!(game_meant(name, &known), meant, "{name}");
         }
     }
 }

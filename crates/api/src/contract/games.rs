@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
 use super::board::Board;
+use super::move_json::Move;
 use super::names::{LayoutName, Name};
 use super::position::GameName;
 use super::rules::Rule;
@@ -32,6 +33,13 @@ pub struct GameInfo {
     /// The name that requests use in `game`.
     #[schema(value_type = GameName)]
     name: &'static str,
+    /// What its players call it.
+    #[schema(example = "Tic-tac-toe")]
+    title: &'static str,
+    /// Other names that requests may use in `game`. Capitals, and spaces, `-` or `_` between words, do
+    /// not matter.
+    #[schema(example = json!(["ttt", "noughts-and-crosses"]))]
+    aliases: &'static [&'static str],
     /// The game in a sentence or two.
     summary: &'static str,
     /// The names of the two players; the first one conventionally begins.
@@ -55,6 +63,11 @@ pub struct GameInfo {
     /// The parameters that `rules` may change.
     parameters: Vec<ParameterInfo>,
     move_notation: MoveNotationName,
+    /// The ways in which `moves` may write a move, in words that follow "a move is".
+    move_words: String,
+    /// The first two moves of some game, as `moves` has them.
+    #[schema(example = json!([4, 5]))]
+    example_moves: Vec<Move>,
     /// The position in which play begins.
     start: PositionInfo,
     /// An upper bound on the length of a game, in plies.
@@ -204,6 +217,8 @@ impl From<erased::GameInfo> for GameInfo {
     fn from(info: erased::GameInfo) -> Self {
         Self {
             name: info.name,
+            title: info.title,
+            aliases: info.aliases,
             summary: info.summary,
             players: info.players,
             shape: info.shape.map(Shape::from),
@@ -223,6 +238,8 @@ impl From<erased::GameInfo> for GameInfo {
                 MoveNotation::Index => MoveNotationName::Index,
                 MoveNotation::Name => MoveNotationName::Move,
             },
+            move_words: info.move_words.clone(),
+            example_moves: info.example_moves.iter().cloned().map(Move).collect(),
             example: ExampleRequest::from_info(&info),
             start: PositionInfo {
                 board: Board::new(info.start.board, BoardForm::Cells),

@@ -11,6 +11,7 @@ use super::move_json::Move;
 use super::names::{ClaimableName, EndedByName, LayoutName, Name, StatusName};
 use super::position::GameName;
 use crate::query::ParsedPosition;
+use crate::render::text::Frame;
 
 /// A position, and every legal move with the position that it leads to.
 #[derive(Debug, Serialize, ToSchema)]
@@ -20,6 +21,10 @@ pub struct LegalMoves {
     game: &'static str,
     /// The board after `moves`, in the form of the request.
     board: Board,
+    /// The board in lines of text, as a person types it in a chat: a mark or `.` for each cell, with the
+    /// names of rows and columns where moves have them.
+    #[schema(example = "O . X\nX . X\n. O O")]
+    text: String,
     /// The content of each cell in row-major order, to be drawn, in games that have cells but
     /// whose board is a text of its own; null for an empty cell.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -101,6 +106,7 @@ impl LegalMoves {
         };
         Self {
             game,
+            text: Frame::of(&**position).draw(&snapshot),
             board: Board::new(snapshot.board, *form),
             cells: snapshot.cells.map(cell_contents),
             player: snapshot.player,

@@ -41,7 +41,8 @@ pub struct PositionRequest {
     /// The board. Required unless `moves` is given.
     pub board: Option<Board>,
     /// The player to move on `board`. Required with it, unless the notation of the board names it.
-    /// With `moves` and no board, the player to move after them.
+    /// With `moves` and no board, the player to move after them. Letters, colours and marks of the players
+    /// are read, too, such as `w`, `red` or `⚫`.
     #[schema(example = "X")]
     pub player: Option<String>,
     /// The moves from the start position, or from `board` where both are given.
@@ -147,7 +148,9 @@ impl PartialSchema for GameName {
     fn schema() -> RefOr<Schema> {
         let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
         schema(json!({
-            "description": "The name of a game.",
+            "description": "The name of a game. Requests may have any other name that `aliases` of \
+                `GET /games` tells, and its `title`, in small or capital letters, with spaces, `-`, \
+                `_` or nothing between the words. Answers always have this one.",
             "type": "string",
             "enum": names,
             "examples": [names[0]]
@@ -283,12 +286,15 @@ pub fn find_game(name: &str, offer: &Offer) -> Result<&'static dyn DynGame, Prob
 /// The fault of a name that no game on the menu has.
 #[must_use]
 pub fn unknown_game(name: &str, offer: &Offer) -> String {
-    let known = offer.games.iter().map(|game| game.name());
     let quoted = Quoted(name);
-    if let Some(meant) = game_meant(name, known.clone()) {
+    if let Some(meant) = game_meant(name, offer.games) {
         return format!("unknown game {quoted}; did you mean \"{meant}\"?");
     }
-    let names: Vec<_> = known.map(|name| format!("\"{name}\"")).collect();
+    let names = offer
+        .games
+        .iter()
+        .map(|game| format!("\"{}\"", game.name()));
+    let names: Vec<_> = names.collect();
     format!("unknown game {quoted}; expected {}", names.join(", "))
 }
 

@@ -1,6 +1,6 @@
 //! The games on offer, and the limits that an operator sets for every request.
 
-use bestmove_engine::erased::DynGame;
+use bestmove_engine::erased::{DynGame, game_called};
 
 /// The games and the effort that a server offers to every request.
 #[derive(Clone, Copy, Debug)]
@@ -19,9 +19,9 @@ pub struct Offer {
 }
 
 impl Offer {
-    /// The game of this name, or `None` if it is not on the menu.
+    /// The game that has this name, title or alias, or `None` if it is not on the menu.
     #[must_use]
     pub fn game(&self, name: &str) -> Option<&'static dyn DynGame> {
-        self.games.iter().copied().find(|game| game.name() == name)
+        game_called(self.games, name)
     }
 }

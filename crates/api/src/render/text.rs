@@ -1,12 +1,13 @@
-//! A board as text, for readers without eyes.
+//! A board as lines of text: as a person types it, and for readers without eyes.
 //!
-//! Each legal move stands as its number in the cell that it marks. A reader can so name a move
-//! without counting rows and columns, and sees where a disc lands in games with gravity:
+//! Where moves name cells, rows and columns have their names. Otherwise, for the latter, each legal move stands
+//! as its number in the cell that it marks. A reader so sees where a disc lands in games with gravity:
 //!
 //! ```text
-//! O 1 X
-//! X 4 X
-//! 6 O O
+//! 3 O . X      . . . 4 . . .
+//! 2 X . X      . . 3 O . . .
+//! 1 . O O      1 2 X X 5 6 7
+//!   a b c
 //! ```
 //!
 //! Where a cell holds pieces already, they stand behind the number, as in `2(4)`. Where moves name
@@ -19,11 +20,69 @@
 
 use std::ops::Range;
 
-use bestmove_engine::erased::{Cell, Coordinates, DynPosition, Layout, LegalMove, MoveText, Shape};
+use bestmove_engine::erased::{
+    Cell, Coordinates, DynPosition, Layout, LegalMove, MoveText, PositionSnapshot, Shape,
+};
 
 use super::drawn_cells::drawn_cells;
 
-/// Draws a position in at most `max_rows` rows, and a line more where that leaves rows out.
+/// What all positions of a game have in common when they are drawn.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    shape: Option<Shape>,
+    layout: Layout,
+    coordinates: Option<Coordinates>,
+}
+
+impl Frame {
+    /// The frame of this position, and of those before and after it.
+    pub fn of(position: &dyn DynPosition) -> Self {
+        Self {
+            shape: position.shape(),
+            layout: position.layout(),
+            coordinates: position.coordinates(),
+        }
+    }
+
+    /// Draws the whole board of a position as a person types it, with `.` for an empty cell. A board without
+    /// cells is in its own notation.
+    #[must_use]
+    pub fn draw(&self, snapshot: &PositionSnapshot) -> String {
+        match (self.shape, drawn_cells(snapshot)) {
+            (Some(shape), Some(cells)) => {
+                let labels = self.labels(cells, shape);
+                self.lines(shape, &labels, 0..shape.rows as usize)
+                    .join("\n")
+            }
+            _ => snapshot.board.to_compact(),
+        }
+    }
+
+    /// The text of each cell.
+    fn labels(&self, cells: &[Cell], shape: Shape) -> Vec<String> {
+        if self.layout == Layout::DarkSquares {
+            numbered_labels(cells, shape)
+        } else {
+            cells.iter().map(label).collect()
+        }
+    }
+
+    /// Draws these rows.
+    fn lines(&self, shape: Shape, labels: &[String], rows: Range<usize>) -> Vec<String> {
+        let mut lines = draw_rows(shape, labels, rows.clone());
+        let width = lines.first().map_or(0, |line| width_of(line));
+        if let Some(coordinates) = self.coordinates {
+            lines = with_coordinates(&lines, coordinates, rows);
+        }
+        if self.layout == Layout::Rhombus {
+            lines = shifted(lines, (width + 1) / shape.columns as usize);
+        }
+        lines
+    }
+}
+
+/// Draws a position with its legal moves in at most `max_rows` rows, and a line more where that leaves rows
+/// out.
 ///
 /// If the marks need more rows, those around the cell of `focus` are drawn.
 pub fn draw_text(
@@ -31,8 +90,9 @@ pub fn draw_text(
     max_rows: usize,
     focus: Option<&MoveText>,
 ) -> Vec<String> {
+    let frame = Frame::of(position);
     let snapshot = position.snapshot();
-    let (Some(shape), Some(cells)) = (position.shape(), drawn_cells(&snapshot)) else {
+    let (Some(shape), Some(cells)) = (frame.shape, drawn_cells(&snapshot)) else {
         // A notation of its own.
         return vec![snapshot.board.to_compact()];
     };
@@ -42,19 +102,11 @@ pub fn draw_text(
         focus.squares.last().copied()
     });
     let rows = rows_to_draw(shape, cells, max_rows, focus);
-    let labels = if position.layout() == Layout::DarkSquares {
-        numbered_labels(cells, shape)
-    } else {
-        labels(cells, &moves)
-    };
-    let mut lines = draw_rows(shape, &labels, rows.clone());
-    let width = lines.first().map_or(0, |line| width_of(line));
-    if let Some(coordinates) = position.coordinates() {
-        lines = with_coordinates(&lines, coordinates, rows.clone());
+    let mut labels = frame.labels(cells, shape);
+    if frame.layout != Layout::DarkSquares && frame.coordinates.is_none() {
+        number_moves(&mut labels, cells, &moves);
     }
-    if position.layout() == Layout::Rhombus {
-        lines = shifted(lines, (width + 1) / shape.columns as usize);
-    }
+    let mut lines = frame.lines(shape, &labels, rows.clone());
     let row_count = shape.rows as usize;
     if rows.len() < row_count {
         lines.push(format!(
@@ -67,28 +119,33 @@ pub fn draw_text(
     lines
 }
 
-/// The text of each cell: the number of its move, its mark, or a dot. A cell that is one with the cell
-/// above it has none.
-fn labels(cells: &[Cell], moves: &[LegalMove]) -> Vec<String> {
-    let mut labels: Vec<_> = cells
-        .iter()
-        .map(|cell| match cell {
-            _ if cell.is_joined() => String::new(),
-            // A number without a sign would be a move.
-            Cell::Mark(mark) if mark.parse::<u32>().is_ok() => format!("#{mark}"),
-            Cell::Mark(mark) => mark.clone(),
-            Cell::Empty | Cell::Index(_) => ".".to_owned(),
-        })
-        .collect();
+/// The text of a cell: its mark, or a dot. A cell that is one with the cell above it has none.
+fn label(cell: &Cell) -> String {
+    match cell {
+        _ if cell.is_joined() => String::new(),
+        Cell::Mark(mark) => mark.clone(),
+        Cell::Empty | Cell::Index(_) => ".".to_owned(),
+    }
+}
+
+/// Puts the number of each move into its cell.
+fn number_moves(labels: &mut [String], cells: &[Cell], moves: &[LegalMove]) {
+    for label in labels.iter_mut() {
+        // A number without a sign would be a move.
+        if label.parse::<u32>().is_ok() {
+            label.insert(0, '#');
+        }
+    }
     for legal in moves {
         if let (MoveText::Index(index), [cell]) = (&legal.mv, legal.squares.as_slice()) {
+            // Where players call moves by numbers, those are what a text means.
+            let number = legal.name.parse().unwrap_or(*index);
             labels[*cell] = match &cells[*cell] {
-                Cell::Mark(mark) => format!("{index}{mark}"),
-                Cell::Empty | Cell::Index(_) => index.to_string(),
+                Cell::Mark(mark) => format!("{number}{mark}"),
+                Cell::Empty | Cell::Index(_) => number.to_string(),
             };
         }
     }
-    labels
 }
 
 /// The text of each cell where only the dark ones are used: its number and its mark.
@@ -204,15 +261,15 @@ mod tests {
     }
 
     #[test]
-    fn cells_have_the_numbers_of_legal_moves() {
+    fn cells_have_the_numbers_of_legal_moves_where_they_have_no_names() {
         assert_eq!(
             draw("tic-tac-toe", &[4, 0], 11, None),
-            ["O 1 2", "3 X 5", "6 7 8"]
+            ["3 O . .", "2 . X .", "1 . . .", "  a b c"]
         );
         let discs = draw("connect-four", &[3, 3, 2], 11, None);
-        assert_eq!(discs[3], ". . . 3 . . .");
-        assert_eq!(discs[4], ". . 2 O . . .");
-        assert_eq!(discs[5], "0 1 X X 4 5 6");
+        assert_eq!(discs[3], ". . . 4 . . .");
+        assert_eq!(discs[4], ". . 3 O . . .");
+        assert_eq!(discs[5], "1 2 X X 5 6 7");
     }
 
     #[test]
@@ -221,7 +278,7 @@ mod tests {
             draw("kalah", &[2], 11, None),
             [
                 " (0)  (4)  (4)  (4)  (4)  (4)  (4)  (1)",
-                "     0(4) 1(4)  (0) 3(5) 4(5) 5(5)     ",
+                "     1(4) 2(4)  (0) 4(5) 5(5) 6(5)     ",
             ]
         );
     }
@@ -229,12 +286,9 @@ mod tests {
     #[test]
     fn rows_of_hexagons_are_shifted() {
         let lines = draw("hex", &[0, 13], 11, None);
-        assert!(lines[0].starts_with(" 1   R   1   2"), "{lines:?}");
-        assert!(lines[1].starts_with("   2  11  12   B"), "{lines:?}");
-        assert!(
-            lines[11].ends_with("  a   b   c   d   e   f   g   h   i   j   k"),
-            "{lines:?}"
-        );
+        assert!(lines[0].starts_with(" 1 R . ."), "{lines:?}");
+        assert!(lines[1].starts_with("  2 . . B"), "{lines:?}");
+        assert!(lines[11].ends_with("  a b c d e f g h i j k"), "{lines:?}");
     }
 
     #[test]
@@ -255,13 +309,13 @@ mod tests {
     #[test]
     fn finished_game_has_dots() {
         let won = draw("tic-tac-toe", &[0, 3, 1, 4, 2], 11, None);
-        assert_eq!(won, ["X X X", "O O .", ". . ."]);
+        assert_eq!(won, ["3 X X X", "2 O O .", "1 . . .", "  a b c"]);
     }
 
     fn drawn_rows(moves: &[usize], focus: Option<usize>) -> String {
         let lines = draw("gomoku", moves, 11, focus);
-        assert_eq!(lines.len(), 12);
-        let (rows, _) = lines[11].split_once(" of 0 to 14").unwrap();
+        assert_eq!(lines.len(), 13);
+        let (rows, _) = lines[12].split_once(" of 0 to 14").unwrap();
         rows.strip_prefix("These are the rows ").unwrap().to_owned()
     }
 

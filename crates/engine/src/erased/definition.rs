@@ -22,6 +22,10 @@ use crate::game::{
 pub struct GameDefinition<G: 'static> {
     /// The name in requests: lower case, words joined by `-`.
     pub name: &'static str,
+    /// What its players call it, such as "Connect Four".
+    pub title: &'static str,
+    /// Other names of it, written as `name` is. Two games have none in common.
+    pub aliases: &'static [&'static str],
     /// The game in a sentence or two.
     pub summary: &'static str,
     /// The rules in force where a request changes nothing.
@@ -55,6 +59,14 @@ impl<G: Game> DynGame for GameDefinition<G> {
         self.name
     }
 
+    fn title(&self) -> &'static str {
+        self.title
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        self.aliases
+    }
+
     fn info(&self) -> GameInfo {
         let rules = &self.rules;
         let start = rules.initial_position();
@@ -64,6 +76,8 @@ impl<G: Game> DynGame for GameDefinition<G> {
             read_position(rules, &example, Some(player)).expect("the example is a position");
         GameInfo {
             name: self.name,
+            title: self.title,
+            aliases: self.aliases,
             summary: self.summary,
             players: rules.players(),
             shape: rules.shape(),
@@ -76,6 +90,8 @@ impl<G: Game> DynGame for GameDefinition<G> {
                 .zip(rules.parameter_values())
                 .collect(),
             move_notation: rules.move_notation(),
+            move_words: rules.move_words(),
+            example_moves: example_moves(rules),
             start: snapshot(rules, &start, &PositionHistory::default()),
             longest_game: rules.max_plies_left(&start),
             has_cycles: G::ENDS.in_cycles(),

@@ -13,6 +13,16 @@ pub trait DynGame: Debug + Sync {
     /// The name of the game in requests.
     fn name(&self) -> &'static str;
 
+    /// What its players call the game. By default, that is its name.
+    fn title(&self) -> &'static str {
+        self.name()
+    }
+
+    /// Other names of the game; none by default.
+    fn aliases(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// The description of the game.
     fn info(&self) -> GameInfo;
 

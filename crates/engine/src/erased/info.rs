@@ -1,13 +1,17 @@
 //! The description of a game.
 
 use super::snapshot::PositionSnapshot;
-use crate::game::{Coordinates, Layout, MoveNotation, Parameter, ParameterValue, Shape};
+use crate::game::{Coordinates, Layout, MoveNotation, MoveText, Parameter, ParameterValue, Shape};
 
 /// The description of a game, from which a client can build its own board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameInfo {
     /// The name in requests.
     pub name: &'static str,
+    /// What its players call it.
+    pub title: &'static str,
+    /// Other names that are read in requests.
+    pub aliases: &'static [&'static str],
     /// The game in a sentence or two.
     pub summary: &'static str,
     /// The names of the two players. The first one conventionally begins.
@@ -22,6 +26,10 @@ pub struct GameInfo {
     pub parameters: Vec<(Parameter, ParameterValue)>,
     /// The way in which the game writes its moves.
     pub move_notation: MoveNotation,
+    /// The ways to write a move, in words that follow "a move is".
+    pub move_words: String,
+    /// The first two moves of some game.
+    pub example_moves: Vec<MoveText>,
     /// The position in which play begins.
     pub start: PositionSnapshot,
     /// An upper bound on the length of a game, in plies.

@@ -36,6 +36,7 @@ mod explain;
 #[cfg(not(feature = "explain"))]
 #[path = "explain_nothing.rs"]
 mod explain;
+mod game_names;
 mod game_tree;
 mod info;
 mod legal_move;
@@ -71,6 +72,7 @@ pub use dyn_analysis::DynAnalysis;
 pub use dyn_game::DynGame;
 pub use dyn_position::DynPosition;
 pub use explain::ExplainPosition;
+pub use game_names::{game_called, names_of};
 pub use game_tree::{GameTree, GameTreeNode};
 pub use info::GameInfo;
 pub use legal_move::LegalMove;

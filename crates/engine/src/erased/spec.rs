@@ -258,7 +258,7 @@ fn play_from_board<G: Game>(
     moves: Written,
 ) -> Result<Record<G>, PositionError> {
     let start = rules.read_board(board, to_move)?;
-    let history = PositionHistory::from_clock(rules.read_clock(board)?);
+    let history = PositionHistory::from_clock(rules.read_clock(board, rules.to_move(&start))?);
     play_all(rules, (start, history), moves)
 }
 

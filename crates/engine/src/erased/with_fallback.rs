@@ -38,6 +38,14 @@ impl<A: Game, B: Game> DynGame for WithFallback<A, B> {
         self.primary.name()
     }
 
+    fn title(&self) -> &'static str {
+        self.primary.title()
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        self.primary.aliases()
+    }
+
     fn info(&self) -> GameInfo {
         self.primary.info()
     }

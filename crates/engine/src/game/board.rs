@@ -62,14 +62,14 @@ impl Cell {
         mark.strip_suffix(CROWN).filter(|disc| !disc.is_empty())
     }
 
-    /// Reads a cell from a text: `""`, `" "` and `"."` are empty, digits are an index.
+    /// Reads a cell from a text: `""`, a space of any kind, `"."` and `"·"` are empty, digits are an index.
     ///
     /// `"_"` and `"-"` stay marks, because they are lines on some boards. On the others they are
     /// [empty](Self::is_empty_at), too.
     #[must_use]
     pub fn from_text(text: &str) -> Self {
         match text {
-            "" | " " | "." => Self::Empty,
+            "" | " " | "\u{a0}" | "\u{3000}" | "." | "·" => Self::Empty,
             _ => match text.parse::<u64>() {
                 // Only the canonical spelling is an index: neither "+4" nor "04".
                 Ok(index) if index.to_string() == text => Self::Index(index),

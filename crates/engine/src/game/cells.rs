@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::board::{BoardText, Cell, Shape, count_of_cells};
 use super::notation_error::{Field, FieldError, PositionError};
 use super::quoted::Quoted;
+use super::signs::VARIATION_SELECTORS;
 use super::typed_board::read_typed_board;
 
 /// The ways in which a cell can be written, as the error of one that is written otherwise.
@@ -192,7 +193,10 @@ pub(crate) fn read_cells_separated_by(
 ) -> Result<(), PositionError> {
     let written = match board {
         BoardText::Cells(written) => Cow::Borrowed(written),
-        BoardText::Text(text) => Cow::Owned(read_typed_board(text, shape, separators)?),
+        BoardText::Text(text) => {
+            let text = text.replace(VARIATION_SELECTORS, "");
+            Cow::Owned(read_typed_board(&text, shape, separators)?)
+        }
     };
     let cells = shape.cells();
     if written.len() != cells {

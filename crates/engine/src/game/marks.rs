@@ -7,6 +7,8 @@ use super::board::{BoardText, Cell, Shape, count_of};
 use super::cells::{ExpectedCell, read_cells};
 use super::notation_error::{Field, FieldError, PositionError};
 use super::player::Player;
+use super::quoted::Quoted;
+use super::signs::{Signs, VARIATION_SELECTORS};
 
 /// The marks on such a board: for every cell in row-major order, the player whose mark it holds.
 #[derive(Clone, Debug)]
@@ -25,54 +27,88 @@ impl Marks {
     }
 }
 
-/// Reads a board on which each player has one kind of mark. Marks may be written in small letters.
+/// Reads a board on which each player has one kind of mark: its own of `marks`, in small or capital letters,
+/// or one of `signs`.
 ///
 /// # Errors
 ///
-/// All errors found: a wrong number of cells, an unknown mark, or the index of another cell.
+/// All errors found: a wrong number of cells, an unknown mark, the index of another cell, or two kinds of marks
+/// of one player. They name only `marks`.
 pub(crate) fn read_marks(
     board: &BoardText,
     shape: Shape,
     marks: [&'static str; 2],
+    signs: Signs,
 ) -> Result<Marks, PositionError> {
-    read_marks_or(board, shape, marks, marks)
-}
-
-/// Reads a board like [`read_marks`], whose marks may also be those of other programs.
-///
-/// # Errors
-///
-/// As of [`read_marks`]. They name only `marks`.
-pub(crate) fn read_marks_or(
-    board: &BoardText,
-    shape: Shape,
-    marks: [&'static str; 2],
-    other_marks: [&'static str; 2],
-) -> Result<Marks, PositionError> {
-    let player_of = |text: &str| {
-        Player::from_name(text, marks).or_else(|| Player::from_name(text, other_marks))
-    };
     let mut owners = Vec::with_capacity(shape.cells());
     let mut empty = EmptyCells::default();
+    let mut kinds = KindsOfMarks::default();
     read_cells(board, shape, |cell, written| {
         let owner = match written {
-            Cell::Mark(text) => player_of(text).map(Some),
+            Cell::Mark(text) => Player::from_name(text, marks)
+                .or_else(|| signs.player(text))
+                .map(Some),
             Cell::Empty | Cell::Index(_) => None,
         };
-        let owner = owner.or_else(|| written.is_empty_at(cell).then_some(None));
+        let is_empty = || match written {
+            Cell::Mark(text) => signs.is_empty(text) || written.is_empty_at(cell),
+            Cell::Empty | Cell::Index(_) => written.is_empty_at(cell),
+        };
+        let owner = owner.or_else(|| is_empty().then_some(None));
         owners.push(owner.ok_or_else(|| {
             let [one, two] = marks;
             ExpectedCell::or_empty(format!(r#""{one}", "{two}""#))
         })?);
-        if owner == Some(None) {
-            empty.add(written, board);
+        match (owner, written) {
+            (Some(Some(owner)), Cell::Mark(text)) => kinds.add(owner, text),
+            _ => empty.add(written, board),
         }
         Ok(())
     })?;
-    if [marks, other_marks].concat().contains(&"O") {
+    kinds.check()?;
+    if Player::from_name("O", marks)
+        .or_else(|| signs.player("O"))
+        .is_some()
+    {
         empty.check()?;
     }
     Ok(Marks(owners))
+}
+
+/// The marks of each player on a board: the first one found, and one of another kind.
+#[derive(Default)]
+struct KindsOfMarks([(Option<String>, Option<String>); 2]);
+
+impl KindsOfMarks {
+    fn add(&mut self, owner: Player, mark: &str) {
+        let Self(kinds) = self;
+        let (first, other) = &mut kinds[owner.index()];
+        let mark = mark.trim_end_matches(VARIATION_SELECTORS);
+        match first {
+            None => *first = Some(mark.to_owned()),
+            Some(first) if first.eq_ignore_ascii_case(mark) => {}
+            Some(_) => {
+                other.get_or_insert_with(|| mark.to_owned());
+            }
+        }
+    }
+
+    /// Checks that no player has marks of two kinds: one of them may be the other side's in the client's
+    /// program.
+    fn check(&self) -> Result<(), FieldError> {
+        let Self(kinds) = self;
+        let mixed = kinds
+            .iter()
+            .find_map(|(first, other)| first.as_ref().zip(other.as_ref()));
+        match mixed {
+            None => Ok(()),
+            Some((first, other)) => Err(FieldError::in_board(format!(
+                "has {} and {}, two marks of one side; write one for each side",
+                Quoted(first),
+                Quoted(other)
+            ))),
+        }
+    }
 }
 
 /// The ways in which the empty cells of a board are written.

@@ -39,6 +39,7 @@ mod quoted;
 pub(crate) mod record;
 mod rules;
 mod selectivity;
+pub(crate) mod signs;
 mod solved_value;
 pub(crate) mod square_symmetries;
 mod symmetric;
@@ -81,6 +82,7 @@ pub use position_history::{Clock, PositionHistory};
 pub use provable::Provable;
 pub(crate) use provable::default_non_losing_moves;
 pub use quoted::Quoted;
+pub(crate) use quoted::unquoted;
 pub use record::{
     MAX_RECORD, MoveMark, MoveNote, RecordError, RecordFormat, RecordText, RecordedMove, Stones,
     WrittenGame, WrittenPly, place_of,
@@ -88,6 +90,7 @@ pub use record::{
 pub use rules::Rules;
 pub(crate) use selectivity::MAX_ENTRIES_PER_NODE;
 pub use selectivity::Selectivity;
+pub use signs::Signs;
 pub use solved_value::SolvedValue;
 pub use symmetric::Symmetric;
 pub use symmetry::Symmetry;

@@ -15,6 +15,7 @@ use super::record::movetext::read_names;
 use super::record::sgf::is_sgf;
 use super::record::{RecordError, RecordFormat, RecordText, Stones};
 use super::rules::Rules;
+use super::signs::Signs;
 
 /// A game whose boards and moves can be read and written.
 ///
@@ -24,10 +25,16 @@ pub trait Notation: Rules {
     /// The names of [`Player::One`] and [`Player::Two`].
     fn players(&self) -> [&'static str; 2];
 
-    /// The player of this name in requests. By default, that is one of [`players`](Self::players), in small
-    /// or capital letters.
+    /// Other names of the players, and the marks that boards may have besides the game's own. By default, they
+    /// follow from [`players`](Self::players).
+    fn signs(&self) -> Signs {
+        Signs::of_players(self.players())
+    }
+
+    /// The player of this name in requests: one of [`players`](Self::players) or of [`signs`](Self::signs), in
+    /// small or capital letters.
     fn find_player(&self, name: &str) -> Option<Player> {
-        Player::from_name(name, self.players())
+        Player::from_name(name, self.players()).or_else(|| self.signs().player(name))
     }
 
     /// The parameters of the rules that a client may choose; none by default.
@@ -101,13 +108,13 @@ pub trait Notation: Rules {
     /// Writes a position, so that [`read_board`](Self::read_board) returns the same position.
     fn write_board(&self, position: &Self::Position) -> BoardText;
 
-    /// The plies before a board that [`read_board`](Self::read_board) accepts, if the notation writes them;
-    /// none by default.
+    /// The plies before a board that [`read_board`](Self::read_board) accepts with this side to move, if the
+    /// notation writes them; none by default.
     ///
     /// # Errors
     ///
     /// The numbers cannot be read.
-    fn read_clock(&self, _board: &BoardText) -> Result<Clock, FieldError> {
+    fn read_clock(&self, _board: &BoardText, _to_move: Player) -> Result<Clock, FieldError> {
         Ok(Clock::default())
     }
 

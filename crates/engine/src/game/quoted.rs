@@ -23,6 +23,24 @@ impl Display for Quoted<'_> {
     }
 }
 
+/// The text of a position that is quoted: `"…"`, `'…'`, or in the tag of a file, `[FEN "…"]`.
+pub(crate) fn unquoted(text: &str) -> &str {
+    let text = text.trim();
+    let tag = text
+        .strip_prefix('[')
+        .and_then(|text| text.strip_suffix(']'));
+    let in_tag = tag.and_then(|tag| {
+        let (name, quoted) = tag.trim().split_once(char::is_whitespace)?;
+        name.eq_ignore_ascii_case("FEN").then(|| quoted.trim())
+    });
+    let text = in_tag.unwrap_or(text);
+    let between = |quote: char| text.strip_prefix(quote)?.strip_suffix(quote);
+    between('"')
+        .or_else(|| between('\''))
+        .unwrap_or(text)
+        .trim()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -84,6 +84,9 @@ fn rows_of<'a>(lines: &[&'a str], shape: Shape, separators: &[char]) -> Vec<(Vec
         for separator in separators {
             ways.push((line.split(*separator).collect(), columns));
         }
+        if separators.contains(&'/') {
+            ways.push((line.split(" / ").collect(), columns));
+        }
     } else {
         ways.push((lines.to_vec(), columns));
         if separators.contains(&'|') {
@@ -289,6 +292,8 @@ mod tests {
             "O.X\r\nX.X\r\n.OO\r\n",
             "\n\nO.X\nX.X\n.OO\n\n",
             "O.X/X.X/.OO",
+            "O.X / X.X / .OO",
+            "O . X / X . X / . O O",
             "O.X|X.X|.OO",
             "O.X X.X .OO",
             "O.X,X.X,.OO",
@@ -314,6 +319,9 @@ mod tests {
             "O\t.\tX\nX\t\tX\n\tO\tO",
             "[O][ ][X]\n[X][ ][X]\n[ ][O][O]",
             " [O] [.] [X] \n [X] [] [X] \n [6] [O] [O] ",
+            "abc\nO.X\nX.X\n.OO",
+            "  A B C\n3 O . X\n2 X . X\n1 . O O",
+            "3 O . X\n2 X . X\n1 . O O\n  a b c",
             "012\nO.X\nX.X\n.OO",
             "123\nO.X\nX.X\n.OO",
             "O.X\nX.X\n.OO\n012",
@@ -361,6 +369,13 @@ mod tests {
             ("O.XX/.X.O/O", "has 11 cells instead of 9"),
             ("O.X\n---\nX.X\n---\n.OO", "has 5 lines instead of 3"),
             ("021\nO.X\nX.X\n.OO", "has 4 lines instead of 3"),
+            ("acb\nO.X\nX.X\n.OO", "has 4 lines instead of 3"),
+            (
+                "2 O.X\n3 X.X\n1 .OO",
+                "line 1 of 3 has 5 cells instead of 3",
+            ),
+            ("1 O.X\n2 X.X\n3 .OO\n4 ...", "has 4 lines instead of 3"),
+            ("4 O.X\n3 X.X\n2 .OO\n1 ...", "has 4 lines instead of 3"),
             ("012\n34X\nX7X\n.OO", "has 4 lines instead of 3"),
             (
                 "0 O.X\n2 X.X\n1 .OO",

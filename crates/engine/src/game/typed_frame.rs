@@ -14,8 +14,8 @@ pub(super) fn is_rule(line: &str) -> bool {
 /// The ways to take lines without the numbers of the columns, in the first or last line, and of the rows,
 /// before each row. There are none if neither numbers are there.
 ///
-/// They are counted from 0 or from 1. A number may be the index of an empty cell, too, so the rows have
-/// no other numbers.
+/// They are counted from 0 or from 1, rows also from the bottom, and columns may have letters. A number may be
+/// the index of an empty cell, too, so the rows have no other numbers.
 pub(super) fn without_labels<'a>(
     lines: &[&'a str],
     shape: Shape,
@@ -26,14 +26,20 @@ pub(super) fn without_labels<'a>(
         [rows @ .., last] if is_numbered(last, shape.columns, separators) => (true, rows),
         rows => (false, rows),
     };
-    let labelled = |start: u32, end: &str| {
-        let labels = (start..).zip(rows.iter().filter(|line| !is_rule(line)));
-        let rows = labels.map(|(label, row)| after_label(row, label, end));
-        rows.collect::<Option<Vec<_>>>()
-    };
+    let drawn: Vec<_> = rows.iter().filter(|line| !is_rule(line)).collect();
+    let upwards = (1..=shape.rows).rev().collect();
+    let [from_zero, from_one] = [0, 1].map(|start| (start..).take(drawn.len()).collect());
     let mut ways = Vec::new();
     for end in ["", "|"] {
-        ways.extend([0, 1].into_iter().filter_map(|start| labelled(start, end)));
+        for labels in [&from_zero, &from_one, &upwards] {
+            let labels: &Vec<u32> = labels;
+            let rows = drawn
+                .iter()
+                .zip(labels)
+                .map(|(row, label)| after_label(row, *label, end));
+            let is_whole = labels.len() == drawn.len();
+            ways.extend(rows.collect::<Option<Vec<_>>>().filter(|_| is_whole));
+        }
     }
     if has_columns {
         ways.push(rows.to_vec());
@@ -43,7 +49,7 @@ pub(super) fn without_labels<'a>(
     ways
 }
 
-/// Whether a line has the numbers of this many columns in order, and nothing else.
+/// Whether a line has the numbers or letters of this many columns in order, and nothing else.
 fn is_numbered(line: &str, columns: u32, separators: &[char]) -> bool {
     let words = line.split(separators).map(str::trim);
     let mut words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
@@ -56,7 +62,11 @@ fn is_numbered(line: &str, columns: u32, separators: &[char]) -> bool {
             .map(|number| number.to_string())
             .eq(words.iter().copied())
     };
-    columns > 1 && (has_numbers(0) || has_numbers(1))
+    let has_letters = || {
+        let letters = ('a'..='z').take(columns as usize).map(String::from);
+        letters.eq(words.iter().map(|word| word.to_ascii_lowercase()))
+    };
+    columns > 1 && (has_numbers(0) || has_numbers(1) || has_letters())
 }
 
 /// A row without the number before it, and without this end of the number or a space.

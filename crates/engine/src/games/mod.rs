@@ -20,7 +20,7 @@ pub mod surakarta;
 
 pub use folder::{count_in_folder, games_in_folder};
 
-use crate::erased::{DynGame, RulesVisitor};
+use crate::erased::{DynGame, RulesVisitor, game_called};
 
 /// Makes the menu of games and their folders, and the function that visits the rules of each game.
 macro_rules! menu {
@@ -53,8 +53,8 @@ menu! {
     chess::GAME;
 }
 
-/// The game of this name.
+/// The game that has this name, title or alias; see [`game_called()`].
 #[must_use]
 pub fn find(name: &str) -> Option<&'static dyn DynGame> {
-    GAMES.iter().copied().find(|game| game.name() == name)
+    game_called(GAMES, name)
 }

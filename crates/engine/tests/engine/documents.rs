@@ -43,9 +43,10 @@ fn sections() -> String {
             MoveNotation::Name => "move",
         };
         format!(
-            "## {}\n\n{} Answers have it in `{field}`.\n\n{rules}```json\n{}\n```\n",
+            "## {}\n\n{} Answers have it in `{field}`.{}\n\n{rules}```json\n{}\n```\n",
             info.name,
             describe(*game, &info),
+            other_names(&info),
             example(&info),
         )
     };
@@ -68,6 +69,15 @@ fn describe(game: &dyn DynGame, info: &GameInfo) -> String {
         "{} The players are `{first}` and `{second}`. A move is {move_words}.",
         info.summary
     )
+}
+
+/// The names that requests may have in place of the game's.
+fn other_names(info: &GameInfo) -> String {
+    let names = info.aliases.iter().map(|name| format!("`{name}`"));
+    match names.collect::<Vec<_>>().as_slice() {
+        [] => String::new(),
+        names => format!(" Requests may also call it {}.", names.join(", ")),
+    }
 }
 
 fn example(info: &GameInfo) -> String {

@@ -26,6 +26,8 @@ pub use steps::{Steps, StepsInOrder};
 /// Breakthrough.
 pub const GAME: GameDefinition<Breakthrough> = GameDefinition {
     name: "breakthrough",
+    title: "Breakthrough",
+    aliases: &[],
     summary: "Pieces move one row forward, straight or diagonally, and capture diagonally. The \
               first piece at the opposite end of the board wins, and so does the capture of \
               every piece of the opponent.",

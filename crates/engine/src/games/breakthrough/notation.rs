@@ -130,7 +130,7 @@ impl Notation for Breakthrough {
         board: &BoardText,
         to_move: Option<Player>,
     ) -> Result<Armies, PositionError> {
-        let marks = read_marks(board, self.board_shape(), MARKS)?;
+        let marks = read_marks(board, self.board_shape(), MARKS, self.signs())?;
         let position = Armies {
             pieces: marks.sets(0, |pieces, cell| pieces | 1 << cell),
             to_move: require_player(to_move)?,

@@ -1,4 +1,4 @@
-//! The Forsyth-Edwards Notation: a position and its clocks in six fields, of which the last two may
+//! The Forsyth-Edwards Notation: a position and its clocks in six fields, of which all but the first may
 //! be left out.
 //!
 //! ```text
@@ -13,9 +13,10 @@ use cozy_chess::{
     Board, BoardBuilder, BoardBuilderError, Color, File, Piece, Rank, Square, get_king_moves,
 };
 
+use super::fen_fields::Fields;
 use super::material::promoted_pieces;
 use super::position::Position;
-use crate::game::{Clock, FieldError, PositionError, Quoted, check_count, parse_digits};
+use crate::game::{Clock, FieldError, Player, PositionError, Quoted, check_count, parse_digits};
 
 /// The names of the players, in the order of their colors.
 pub(super) const PLAYERS: [&str; 2] = ["white", "black"];
@@ -55,53 +56,32 @@ fn piece_of(letter: char) -> Option<(Piece, Color)> {
     Some((piece, color))
 }
 
-fn fields(fen: &str) -> Result<Vec<&str>, FieldError> {
-    let fields: Vec<_> = fen.split_whitespace().collect();
-    match fields.len() {
-        4 | 6 => Ok(fields),
-        count => Err(FieldError::in_board(format!(
-            "a FEN has four or six fields, such as \"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\"; this has \
-             {count}{}",
-            hint(fen, count)
-        ))),
-    }
-}
-
-fn hint(fen: &str, count: usize) -> &'static str {
-    let text = fen.trim_start();
-    if text.starts_with(['"', '[']) {
-        ". Leave out what stands around it"
-    } else if text.starts_with("startpos") || text.starts_with("position") {
-        ". Give the start as `moves: []`, or the FEN only"
-    } else if text.contains('_') {
-        ". Write spaces in place of \"_\""
-    } else if text.trim_end().contains('\n') {
-        ". Write the ranks in one line, with \"/\" between them"
-    } else if count == 1 {
-        ". Add the side to move, the rights to castle and the square for a capture en passant"
-    } else if count < 6 {
-        ". A field that is empty is written \"-\""
-    } else {
-        ". Leave out what follows them"
-    }
-}
-
-/// Reads the position of a FEN.
+/// Reads the position of a FEN. `to_move` is the side to move where the FEN does not tell it.
 ///
 /// # Errors
 ///
 /// The text is no FEN, or no play leads to the position.
-pub(super) fn read_position(fen: &str) -> Result<Position, PositionError> {
-    let fields = fields(fen)?;
+pub(super) fn read_position(fen: &str, to_move: Color) -> Result<Position, PositionError> {
+    let fields = Fields::new(fen)?;
     let mut builder = BoardBuilder::empty();
-    read_pieces(fields[0], &mut builder)?;
-    builder.side_to_move = read_side(fields[1])?;
+    read_pieces(&fields.pieces, &mut builder)?;
+    builder.side_to_move = fields.side.as_deref().map_or(Ok(to_move), read_side)?;
     check_pieces(&builder)?;
-    read_castling(fields[2], &mut builder)?;
-    builder.en_passant = read_en_passant(fields[3])?;
-    let board = builder
-        .build()
-        .map_err(|error| why_refused(&builder, error))?;
+    if let Some(castling) = &fields.castling {
+        read_castling(castling, &mut builder)?;
+    }
+    builder.en_passant = fields
+        .en_passant
+        .as_deref()
+        .map(read_en_passant)
+        .transpose()?;
+    let mut board = builder.build();
+    if matches!(board, Err(BoardBuilderError::InvalidEnPassant)) {
+        // Many programs write the square after each double step, or forget to take it back.
+        builder.en_passant = None;
+        board = builder.build();
+    }
+    let board = board.map_err(|_| king_capture_error(builder.side_to_move))?;
     let [mover, other] = [board.side_to_move(), !board.side_to_move()];
     if get_king_moves(board.king(mover)).has(board.king(other)) {
         return Err(king_capture_error(mover));
@@ -116,25 +96,21 @@ pub(super) fn read_position(fen: &str) -> Result<Position, PositionError> {
     Ok(Position::new(board))
 }
 
-/// Reads the clocks of a FEN. Four fields have none.
+/// Reads the clocks of a FEN with this side to move. Without them, it is the first move of a game.
 ///
 /// # Errors
 ///
 /// A clock is no number, or the text is no FEN.
-pub(super) fn read_clock(fen: &str) -> Result<Clock, FieldError> {
-    let fields = fields(fen)?;
-    let (halfmove_clock, move_number) = match fields[4..] {
-        [halfmove_clock, move_number] => (
-            read_number("halfmove clock", halfmove_clock)?,
-            read_number("move number", move_number)?,
-        ),
-        _ => (0, 1),
+pub(super) fn read_clock(fen: &str, to_move: Player) -> Result<Clock, FieldError> {
+    let fields = Fields::new(fen)?;
+    let clock = |name, field: Option<String>, default| {
+        field.map_or(Ok(default), |number| read_number(name, &number))
     };
-    let is_black = read_side(fields[1])? == Color::Black;
+    let move_number = clock("move number", fields.move_number, 1)?;
     Ok(Clock {
-        reversible_plies: halfmove_clock,
+        reversible_plies: clock("halfmove clock", fields.halfmove_clock, 0)?,
         // The first move has the number 1; some programs write 0.
-        plies: 2 * move_number.saturating_sub(1) + u32::from(is_black),
+        plies: 2 * move_number.saturating_sub(1) + u32::from(to_move == Player::Two),
     })
 }
 
@@ -208,15 +184,25 @@ fn read_pieces(field: &str, builder: &mut BoardBuilder) -> Result<(), FieldError
     let rows: Vec<_> = field.split('/').collect();
     if rows.len() != Rank::NUM {
         return Err(FieldError::in_board(format!(
-            "a FEN has 8 ranks with slashes between them; this has {}",
+            "a FEN has 8 ranks with slashes between them; this has {}. An example is \
+             \"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\"",
             rows.len()
         )));
     }
     for (row, rank) in rows.into_iter().zip(Rank::ALL.into_iter().rev()) {
         let mut squares = 0;
         for letter in row.chars() {
-            if let Some(count @ 1..=8) = letter.to_digit(10) {
+            let count = if letter == '.' {
+                Some(1)
+            } else {
+                letter.to_digit(10)
+            };
+            if let Some(count @ 1..=8) = count {
                 squares += count as usize;
+                continue;
+            }
+            // The mark behind a piece that was a pawn.
+            if letter == '~' && squares > 0 {
                 continue;
             }
             let piece = piece_of(letter).ok_or_else(|| {
@@ -302,9 +288,6 @@ fn check_promoted(board: &Board, color: Color) -> Result<(), PositionError> {
 
 /// Reads the rights to castle. A right needs its king and its rook at home.
 fn read_castling(field: &str, builder: &mut BoardBuilder) -> Result<(), PositionError> {
-    if field == "-" {
-        return Ok(());
-    }
     for letter in field.chars() {
         // The letters are those of the king and the queen, capital for white.
         let Some((side @ (Piece::King | Piece::Queen), color)) = piece_of(letter) else {
@@ -339,27 +322,13 @@ fn read_castling(field: &str, builder: &mut BoardBuilder) -> Result<(), Position
     Ok(())
 }
 
-fn read_en_passant(field: &str) -> Result<Option<Square>, FieldError> {
-    if field == "-" {
-        return Ok(None);
-    }
-    let square = field.to_ascii_lowercase().parse().map_err(|_| {
+fn read_en_passant(field: &str) -> Result<Square, FieldError> {
+    field.to_ascii_lowercase().parse().map_err(|_| {
         FieldError::in_board(format!(
             "the square for a capture en passant is one such as \"e3\" or \"-\", not {}",
             Quoted(field)
         ))
-    })?;
-    Ok(Some(square))
-}
-
-fn why_refused(builder: &BoardBuilder, error: BoardBuilderError) -> PositionError {
-    match builder.en_passant {
-        Some(square) if matches!(error, BoardBuilderError::InvalidEnPassant) => {
-            let detail = format!("no pawn can be captured en passant on {square}; write \"-\"");
-            PositionError::impossible_board(detail)
-        }
-        Some(_) | None => king_capture_error(builder.side_to_move),
-    }
+    })
 }
 
 /// The error of a board on which this side is to move and attacks the other king.

@@ -13,6 +13,7 @@ mod estimate;
 mod evaluation;
 mod exchange;
 mod fen;
+mod fen_fields;
 mod material;
 mod mop_up;
 mod moves;
@@ -37,6 +38,8 @@ pub use rules::Chess;
 /// Chess.
 pub const GAME: GameDefinition<Chess> = GameDefinition {
     name: "chess",
+    title: "Chess",
+    aliases: &["standard-chess", "western-chess", "international-chess"],
     summary: "Chess by the rules of FIDE. A board is a FEN, which names the player to move. A \
               draw can be claimed from the third occurrence of a position on, and from 100 plies \
               without a capture or a pawn's move; the fifth, or 150 plies, end the game.",

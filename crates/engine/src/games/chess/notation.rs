@@ -1,6 +1,6 @@
 //! The notation of chess: a board is a FEN, and a move is written as UCI does.
 
-use cozy_chess::{Piece, Square};
+use cozy_chess::{Color, Piece, Square};
 
 use super::fen::{self, PLAYERS};
 use super::material::is_insufficient;
@@ -71,7 +71,12 @@ impl Notation for Chess {
         board: &BoardText,
         to_move: Option<Player>,
     ) -> Result<Position, PositionError> {
-        let position = fen::read_position(fen_of(board)?)?;
+        // As python-chess does, white is to move where nobody says otherwise.
+        let default = match to_move {
+            None | Some(Player::One) => Color::White,
+            Some(Player::Two) => Color::Black,
+        };
+        let position = fen::read_position(fen_of(board)?, default)?;
         check_turn(position.to_move(), to_move, PLAYERS)?;
         Ok(position)
     }
@@ -80,8 +85,8 @@ impl Notation for Chess {
         self.write_board_with_clock(position, Clock::default())
     }
 
-    fn read_clock(&self, board: &BoardText) -> Result<Clock, FieldError> {
-        fen::read_clock(fen_of(board)?)
+    fn read_clock(&self, board: &BoardText, to_move: Player) -> Result<Clock, FieldError> {
+        fen::read_clock(fen_of(board)?, to_move)
     }
 
     fn write_board_with_clock(&self, position: &Position, clock: Clock) -> BoardText {

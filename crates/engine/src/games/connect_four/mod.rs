@@ -25,6 +25,15 @@ pub use rules::ConnectFour;
 /// Connect Four.
 pub const GAME: GameDefinition<ConnectFour> = GameDefinition {
     name: "connect-four",
+    title: "Connect Four",
+    aliases: &[
+        "connect-4",
+        "four-in-a-row",
+        "4-in-a-row",
+        "four-in-a-line",
+        "4-in-a-line",
+        "c4",
+    ],
     summary: "Two sides in turn drop a disc into a column; four in a row, column or diagonal \
               win.",
     rules: ConnectFour::STANDARD,

@@ -11,7 +11,7 @@ use crate::game::record::cell_names::{split_characters, whole_word};
 use crate::game::record::movetext::read_numbers;
 use crate::game::{
     BoardText, Field, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
-    ParameterValue, Player, PositionError, RecordError, RecordFormat, RecordText, Shape,
+    ParameterValue, Player, PositionError, RecordError, RecordFormat, RecordText, Shape, Signs,
     numbered_words, parse_digits, read_numbered,
 };
 
@@ -58,6 +58,10 @@ impl Notation for ConnectFour {
         MARKS
     }
 
+    fn signs(&self) -> Signs {
+        Signs::OF_DROPPED_DISCS
+    }
+
     fn parameters(&self) -> &'static [Parameter] {
         &PARAMETERS
     }
@@ -88,7 +92,7 @@ impl Notation for ConnectFour {
         board: &BoardText,
         to_move: Option<Player>,
     ) -> Result<Position, PositionError> {
-        let marks = read_marks(board, self.board_shape(), MARKS)?;
+        let marks = read_marks(board, self.board_shape(), MARKS, self.signs())?;
         let to_move = require_player(to_move)?;
         let bits: Vec<_> = self.row_major_cells().collect();
         let discs = marks.sets(0, |discs, cell| discs | bits[cell as usize]);

@@ -22,6 +22,8 @@ pub use rules::DotsAndBoxes;
 /// Dots and Boxes.
 pub const GAME: GameDefinition<DotsAndBoxes> = GameDefinition {
     name: "dots-and-boxes",
+    title: "Dots and Boxes",
+    aliases: &["dots", "boxes", "dots-boxes"],
     summary: "Two sides in turn draw an edge between dots; the fourth edge of a box wins it and \
               another turn, and more boxes win. `rows` × `columns` boxes take twice as many rows \
               and columns of cells and one more: dots `+`, drawn edges `~` and `|`, boxes `1` \

@@ -11,9 +11,9 @@ pub(super) const SHAPE: Shape = Shape::new(8, 8);
 /// Only the dark squares.
 const SQUARES_SHAPE: Shape = Shape::new(8, 4);
 
-/// The letters of the men of each player. Those of kings are capital.
-const MEN: [&str; 2] = ["b", "w"];
-const KINGS: [&str; 2] = ["B", "W"];
+/// The marks of the men of each player. The letters of kings are capital.
+const MEN: [[&str; 2]; 2] = [["b", "⛂"], ["w", "⛀"]];
+const KINGS: [[&str; 2]; 2] = [["B", "⛃"], ["W", "⛁"]];
 
 /// The marks of the drawn men.
 const DISCS: [&str; 2] = ["B", "W"];
@@ -34,8 +34,8 @@ pub(super) fn read_squares(board: &BoardText, to_move: Player) -> Result<Positio
     };
     read_cells(board, SQUARES_SHAPE, |index, written| {
         let here: Bitboard = square(index);
-        let owner_among = |letters: [&str; 2], mark: &str| {
-            let owner = letters.iter().position(|letter| *letter == mark);
+        let owner_among = |marks: [[&str; 2]; 2], mark: &str| {
+            let owner = marks.iter().position(|marks| marks.contains(&mark));
             owner.map(|owner| Player::BOTH[owner])
         };
         let owner = match written {

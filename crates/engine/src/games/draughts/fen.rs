@@ -6,14 +6,15 @@
 //! ```
 //!
 //! The sides may come in either order, `W21-32` are all squares from 21 to 32, and a full stop may
-//! follow. Small letters are read, too, and white space that is in no number and behind none.
+//! follow. Small letters are read, too, and white space that is in no number and behind none, a comma behind
+//! the last square, the tag of a file, `[FEN "…"]`, and the clocks of other programs, as in `:H0:F1`.
 //!
 //! See <https://pdn.fmjd.org/fen.html>.
 
 use super::bitboard::{Bitboard, SQUARES, index_of, square};
 use super::position::Position;
 use crate::game::bits::BitsInOrder;
-use crate::game::{FieldError, Player, Quoted, parse_digits};
+use crate::game::{FieldError, Player, Quoted, parse_digits, unquoted};
 
 /// The letters of the players.
 const LETTERS: [&str; 2] = ["B", "W"];
@@ -48,29 +49,12 @@ pub(super) fn write_fen(position: &Position) -> String {
 ///
 /// The text is no such notation, or names a square twice.
 pub(super) fn read_fen(text: &str) -> Result<Position, FieldError> {
-    if let Some(header) = text.trim_start().strip_prefix('[') {
-        let fen = header.split('"').nth(1).unwrap_or("B:W18:B11");
-        let detail = format!(
-            "is the header of a file; write only what it quotes: {}",
-            Quoted(fen)
-        );
-        return Err(FieldError::in_board(detail));
-    }
-    let text = without_white_space(text)?;
+    let text = without_white_space(unquoted(text))?;
     let text = text.strip_suffix('.').unwrap_or(&text);
     let parts: Vec<_> = text.split(':').collect();
-    let [to_move, sides @ ..] = parts.as_slice() else {
-        return Err(expected_fen());
-    };
-    let (first, second) = match sides {
-        [first, second] => (first, second),
-        // The clocks of other programs.
-        [_, _, rest @ ..]
-            if rest.iter().all(|part| part.starts_with(['H', 'F'])) && sides.len() > 2 =>
-        {
-            let rest = Quoted(&format!(":{}", rest.join(":"))).to_string();
-            let detail = format!("has more than the pieces of two sides; leave out {rest}");
-            return Err(FieldError::in_board(detail));
+    let (to_move, first, second) = match parts.as_slice() {
+        [to_move, first, second, clocks @ ..] if clocks.iter().all(|part| is_clock(part)) => {
+            (to_move, first, second)
         }
         _ => return Err(expected_fen()),
     };
@@ -101,6 +85,13 @@ pub(super) fn read_fen(text: &str) -> Result<Position, FieldError> {
         return Err(FieldError::in_board(detail));
     }
     Ok(position)
+}
+
+/// Whether a part is the number of moves without progress, or of the move, as some programs write them: `H0`
+/// and `F1`.
+fn is_clock(part: &str) -> bool {
+    let number = part.strip_prefix(['H', 'F']);
+    number.is_some_and(|number| parse_digits::<u32>(number).is_some())
 }
 
 /// The text without its white space.
@@ -134,6 +125,7 @@ fn without_white_space(text: &str) -> Result<String, FieldError> {
 
 /// Adds the pieces of one side, which are separated by commas.
 fn read_side(position: &mut Position, owner: Player, pieces: &str) -> Result<(), FieldError> {
+    let pieces = pieces.strip_suffix(',').unwrap_or(pieces);
     for piece in pieces.split(',').filter(|_| !pieces.is_empty()) {
         let squares = piece.strip_prefix([KING, KING.to_ascii_lowercase()]);
         let is_king = squares.is_some();

@@ -35,6 +35,13 @@ pub use rules::Draughts;
 /// English draughts.
 pub const GAME: GameDefinition<Draughts> = GameDefinition {
     name: "draughts",
+    title: "Draughts (checkers)",
+    aliases: &[
+        "checkers",
+        "english-draughts",
+        "american-checkers",
+        "english-checkers",
+    ],
     summary: "English draughts, or American checkers: men step and jump diagonally forwards over \
               the dark squares, and are crowned on the last row. Captures are compulsory. A \
               side that cannot move loses. A draw can be claimed from the third occurrence of a \

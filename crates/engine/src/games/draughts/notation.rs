@@ -1,7 +1,7 @@
 //! The notation of draughts: a position as in Portable Draughts Notation, and moves such as `11-15`
 //! and `22x15x8`, which name every square on which a piece lands.
 
-use super::bitboard::{Direction, index_of, last_row, square};
+use super::bitboard::{Direction, SQUARES, index_of, last_row, square};
 use super::board::{SHAPE, cell_of, draw_cells, read_squares};
 use super::fen::{expected_fen, read_fen, read_square, write_fen};
 use super::moves::Move;
@@ -146,6 +146,14 @@ fn validate(position: &Position) -> Result<(), PositionError> {
     Ok(())
 }
 
+/// Whether a text has a character for each square, with or without signs between them.
+fn is_of_squares(text: &str) -> bool {
+    let count =
+        |is_between: fn(char) -> bool| text.chars().filter(|sign| !is_between(*sign)).count();
+    let is_between = |sign: char| sign.is_whitespace() || "/|,".contains(sign);
+    [count(|sign| "\r\n".contains(sign)), count(is_between)].contains(&SQUARES)
+}
+
 impl Notation for Draughts {
     fn players(&self) -> [&'static str; 2] {
         PLAYERS
@@ -178,7 +186,7 @@ impl Notation for Draughts {
                 check_turn(position.to_move, to_move, PLAYERS)?;
                 position
             }
-            BoardText::Text(text) if text.lines().map(str::len).sum::<usize>() != 32 => {
+            BoardText::Text(text) if !is_of_squares(text) => {
                 return Err(expected_fen().into());
             }
             BoardText::Text(_) | BoardText::Cells(_) => {

@@ -34,6 +34,8 @@ pub use rules::Hex;
 /// Hex on 11 × 11 cells.
 pub const GAME: GameDefinition<Hex> = GameDefinition {
     name: "hex",
+    title: "Hex",
+    aliases: &[],
     summary: "Two sides in turn put a stone on a rhombus of hexagons; red wins by a chain from \
               the top to the bottom, blue by one from the left to the right.",
     rules: Hex::STANDARD,

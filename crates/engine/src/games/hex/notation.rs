@@ -89,7 +89,7 @@ impl Notation for Hex {
         board: &BoardText,
         to_move: Option<Player>,
     ) -> Result<Position, PositionError> {
-        let marks = read_marks(board, self.board_shape(), MARKS)?;
+        let marks = read_marks(board, self.board_shape(), MARKS, self.signs())?;
         let to_move = require_player(to_move)?;
         let stones = marks.sets(0, |stones, cell| stones | 1 << cell);
         let position = self.position(stones, to_move);

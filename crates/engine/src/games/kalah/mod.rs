@@ -31,6 +31,8 @@ pub use rules::Kalah;
 /// Kalah with six pits of four seeds.
 pub const GAME: GameDefinition<Kalah> = GameDefinition {
     name: "kalah",
+    title: "Kalah (mancala)",
+    aliases: &["kalaha", "mancala"],
     summary: "Two sides in turn sow the seeds of one of their pits counter-clockwise; the side \
               with more seeds in its store wins. A last seed in the own store wins another turn, \
               one in an own empty pit captures those opposite.",

@@ -39,6 +39,16 @@ pub use shapes::Shapes;
 /// Tic-tac-toe, and small m,n,k games by its rules.
 pub const TIC_TAC_TOE: GameDefinition<SmallMnk> = GameDefinition {
     name: "tic-tac-toe",
+    title: "Tic-tac-toe",
+    aliases: &[
+        "ttt",
+        "noughts-and-crosses",
+        "naughts-and-crosses",
+        "x-and-o",
+        "xo",
+        "three-in-a-row",
+        "3-in-a-row",
+    ],
     summary: "Two sides in turn mark an empty cell; three in a row, column or diagonal win. \
               `rules` make it any m,n,k game: `connect` marks in a line on `rows` × `columns`.",
     rules: SmallMnk::TIC_TAC_TOE,
@@ -51,6 +61,8 @@ pub const TIC_TAC_TOE: GameDefinition<SmallMnk> = GameDefinition {
 pub const MNK: WithFallback<SmallMnk, LargeMnk> = WithFallback {
     primary: GameDefinition {
         name: "mnk",
+        title: "m,n,k game",
+        aliases: &["m-n-k", "mnk-game", "k-in-a-row"],
         summary: "Two sides in turn mark an empty cell; `connect` in a row, column or diagonal \
                   win on a board of `rows` × `columns`, up to 19 × 19.",
         rules: SmallMnk::OF_ANY_SIZE,
@@ -69,6 +81,15 @@ pub const MNK: WithFallback<SmallMnk, LargeMnk> = WithFallback {
 /// Gomoku without restrictions.
 pub const GOMOKU: GameDefinition<Gomoku> = GameDefinition {
     name: "gomoku",
+    title: "Gomoku (five in a row)",
+    aliases: &[
+        "five-in-a-row",
+        "5-in-a-row",
+        "five-in-a-line",
+        "gobang",
+        "free-gomoku",
+        "freestyle-gomoku",
+    ],
     summary: "Two sides in turn mark an empty cell of a board of 15 × 15; five or more in a \
               row, column or diagonal win.",
     rules: Gomoku::FREE,

@@ -12,7 +12,7 @@ use crate::game::record::sgf::is_sgf;
 use crate::game::{
     BoardText, Coordinates, Field, FieldError, MoveError, MoveNotation, MoveText, Notation,
     Parameter, ParameterValue, Player, PositionError, RecordError, RecordText, RowOrder, Shape,
-    Stones, read_index,
+    Signs, Stones, read_index,
 };
 
 const MARKS: [&str; 2] = ["X", "O"];
@@ -39,6 +39,10 @@ impl<const WORDS: usize> Mnk<WORDS> {
 impl<const WORDS: usize> Notation for Mnk<WORDS> {
     fn players(&self) -> [&'static str; 2] {
         MARKS
+    }
+
+    fn signs(&self) -> Signs {
+        Signs::OF_MARKS
     }
 
     fn parameters(&self) -> &'static [Parameter] {
@@ -89,7 +93,7 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         board: &BoardText,
         to_move: Option<Player>,
     ) -> Result<Position<WORDS>, PositionError> {
-        let marks = read_marks(board, self.board_shape(), MARKS)?;
+        let marks = read_marks(board, self.board_shape(), MARKS, self.signs())?;
         let to_move = require_player(to_move)?;
         let marks = marks.sets(Bits::EMPTY, Bits::with);
         let (own, other) = (marks[to_move.index()], marks[(!to_move).index()]);

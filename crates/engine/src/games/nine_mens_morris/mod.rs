@@ -32,6 +32,17 @@ pub use rules::NineMensMorris;
 /// Nine Men's Morris.
 pub const GAME: GameDefinition<NineMensMorris> = GameDefinition {
     name: "nine-mens-morris",
+    title: "Nine Men's Morris",
+    aliases: &[
+        "morris",
+        "mill",
+        "mills",
+        "merels",
+        "nine-men-morris",
+        "nine-man-morris",
+        "9-mens-morris",
+        "9-men-morris",
+    ],
     summary: "Two sides place nine men each and move them along the lines; a side with fewer \
               than three men, or without a move, loses. The points lie on three rings. Three men \
               in a row remove a man of the opponent, which may not be in such a row itself.",

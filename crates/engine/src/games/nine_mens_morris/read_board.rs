@@ -10,7 +10,7 @@ use super::points::POINTS;
 use super::position::Position;
 use crate::game::marks::{read_marks, require_player};
 use crate::game::{
-    BoardText, FieldError, Player, PositionError, Quoted, Shape, count_of, parse_digits,
+    BoardText, FieldError, Player, PositionError, Quoted, Shape, Signs, count_of, parse_digits,
 };
 
 /// The points of a board that are written one after the other.
@@ -56,7 +56,12 @@ pub(super) fn read_board(
         let detail = format!("has {count} in one word instead of {POINTS}; {EXPECTED}");
         return Err(FieldError::in_board(detail).into());
     }
-    let marks = read_marks(&BoardText::from(*points), SHAPE, MARKS)?;
+    let marks = read_marks(
+        &BoardText::from(*points),
+        SHAPE,
+        MARKS,
+        Signs::of_players(PLAYERS),
+    )?;
     let [white, black] = in_hand else {
         let count = count_of(in_hand.len(), "number");
         let detail = format!("has {count} of men in hand instead of 2; {EXPECTED}");

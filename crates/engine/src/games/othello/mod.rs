@@ -30,6 +30,8 @@ pub use rules::Othello;
 /// Othello on 8 × 8 squares.
 pub const GAME: GameDefinition<Othello> = GameDefinition {
     name: "othello",
+    title: "Othello (Reversi)",
+    aliases: &["reversi"],
     summary: "A disc is put where it outflanks discs of the other side in straight lines, and \
               flips them; more discs win. A side that can outflank nothing passes. Empty squares \
               count for the winner.",

@@ -2,26 +2,25 @@
 //! a square such as `d3`, or `pass`.
 //!
 //! Boards are also read in the form of collections of endgames, where the side to move follows the
-//! cells, and moves with their scores may follow it: `-OX… X; d3:+2;`.
+//! cells, and moves with their scores may follow it: `-OX… X; d3:+2;`. In files of games, the size comes
+//! first: `BO[8 -OX… *]`.
 
 use super::bitboard::{Bitboard, with_neighbours};
 use super::ggf;
 use super::moves::PASS;
 use super::position::Position;
 use super::rules::{MAX_SIZE, MIN_SIZE, Othello};
-use crate::game::marks::{read_marks_or, require_player, write_marks};
+use crate::game::marks::{read_marks, require_player, write_marks};
 use crate::game::record::movetext::read_names;
 use crate::game::record::sgf::is_sgf;
 use crate::game::{
     BoardText, Coordinates, Field, FieldError, MoveError, MoveText, Notation, Parameter,
     ParameterValue, Player, PositionError, RecordError, RecordFormat, RecordText, RowOrder,
-    Rules as _, Shape,
+    Rules as _, Shape, Signs,
 };
 
 const PLAYERS: [&str; 2] = ["black", "white"];
 const MARKS: [&str; 2] = ["B", "W"];
-/// The marks and players of other programs.
-const OTHER_MARKS: [&str; 2] = ["X", "O"];
 
 const PASS_NAME: &str = "pass";
 /// The names of a pass. None begins with a longer one.
@@ -42,9 +41,31 @@ impl Othello {
         self.cell_names().cell_name(self.cell(square))
     }
 
+    /// Splits a board on one line from the side to move that follows it, and from its size and the `BO[` of
+    /// a file before it.
+    fn split_side(&self, board: &BoardText) -> Option<(BoardText, Player)> {
+        let BoardText::Text(text) = board else {
+            return None;
+        };
+        let bare = text
+            .trim()
+            .strip_prefix("BO[")
+            .and_then(|text| text.strip_suffix(']'));
+        let before = format!("{} ", self.size);
+        let text = bare.unwrap_or(text);
+        let text = text.strip_prefix(&before).unwrap_or(text);
+        let (end, _) = text.char_indices().nth(self.board_shape().cells())?;
+        let (discs, rest) = text.split_at(end);
+        if discs.contains(['\n', '\r']) {
+            return None;
+        }
+        let side = rest.strip_prefix(' ')?.split(';').next()?.trim();
+        Some((discs.into(), self.signs().player(side)?))
+    }
+
     /// Reads the discs of both sides.
     fn read_discs(&self, board: &BoardText) -> Result<[Bitboard; 2], PositionError> {
-        let marks = read_marks_or(board, self.board_shape(), MARKS, OTHER_MARKS)?;
+        let marks = read_marks(board, self.board_shape(), MARKS, self.signs())?;
         Ok(marks.sets(0, |discs, cell| discs | 1 << self.square(cell as usize)))
     }
 
@@ -117,28 +138,13 @@ fn is_pass(name: &str) -> bool {
     PASSES.iter().any(|pass| name.eq_ignore_ascii_case(pass))
 }
 
-/// Splits a board on one line from the side to move that follows it.
-fn split_side(board: &BoardText, cells: usize) -> Option<(BoardText, Player)> {
-    let BoardText::Text(text) = board else {
-        return None;
-    };
-    let (end, _) = text.char_indices().nth(cells)?;
-    let (discs, rest) = text.split_at(end);
-    if discs.contains(['\n', '\r']) {
-        return None;
-    }
-    let side = rest.strip_prefix(' ')?.split(';').next()?.trim();
-    let player = Player::from_name(side, MARKS).or_else(|| Player::from_name(side, OTHER_MARKS))?;
-    Some((discs.into(), player))
-}
-
 impl Notation for Othello {
     fn players(&self) -> [&'static str; 2] {
         PLAYERS
     }
 
-    fn find_player(&self, name: &str) -> Option<Player> {
-        Player::from_name(name, PLAYERS).or_else(|| Player::from_name(name, OTHER_MARKS))
+    fn signs(&self) -> Signs {
+        Signs::OF_FLIPPED_DISCS
     }
 
     fn parameters(&self) -> &'static [Parameter] {
@@ -177,7 +183,7 @@ impl Notation for Othello {
         board: &BoardText,
         to_move: Option<Player>,
     ) -> Result<Position, PositionError> {
-        let split = split_side(board, self.board_shape().cells());
+        let split = self.split_side(board);
         let (board, side) = match &split {
             Some((board, side)) => (board, Some(*side)),
             None => (board, None),

@@ -27,6 +27,8 @@ pub use rules::Surakarta;
 /// Surakarta.
 pub const GAME: GameDefinition<Surakarta> = GameDefinition {
     name: "surakarta",
+    title: "Surakarta",
+    aliases: &[],
     summary: "Pieces step one point in any direction, or capture along the circuits around the \
               corners; the capture of every piece wins. A piece that captures travels over empty \
               points and around at least one corner to the first piece that it meets. Without \

@@ -74,7 +74,7 @@ impl Notation for Surakarta {
         board: &BoardText,
         to_move: Option<Player>,
     ) -> Result<Armies, PositionError> {
-        let marks = read_marks(board, SHAPE, MARKS)?;
+        let marks = read_marks(board, SHAPE, MARKS, self.signs())?;
         let position = Armies {
             pieces: marks.sets(0, |pieces, point| pieces | 1 << point),
             to_move: require_player(to_move)?,

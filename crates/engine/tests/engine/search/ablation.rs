@@ -62,7 +62,11 @@ fn play_without_progress_ends_lines() {
     for (placement, (clock, depth)) in open.into_iter().chain([(MATE, (100, 2))]) {
         let board = BoardText::Text(format!("{placement} - - {clock} 80"));
         let position = Chess.read_board(&board, None).expect("a position");
-        let history = PositionHistory::from_clock(Chess.read_clock(&board).expect("a clock"));
+        let history = PositionHistory::from_clock(
+            Chess
+                .read_clock(&board, Chess.to_move(&position))
+                .expect("a clock"),
+        );
         let tree = game_tree(
             &Chess,
             &position,

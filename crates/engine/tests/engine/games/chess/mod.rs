@@ -6,7 +6,7 @@ mod refused_boards;
 mod tactics;
 
 use bestmove_engine::game::{
-    BoardText, Clock, DrawClaim, EndedBy, MoveError, Notation as _, Outcome, PositionError,
+    BoardText, Clock, DrawClaim, EndedBy, MoveError, Notation as _, Outcome, Player, PositionError,
     PositionHistory, Rules as _, perft,
 };
 use bestmove_engine::games::chess::{Chess, Move, Position};
@@ -29,9 +29,11 @@ fn read_move(position: &Position, mv: &str) -> Result<Move, MoveError> {
 }
 
 fn play(fen: &str, moves: &[&str]) -> (Position, PositionHistory) {
-    let clock = GAME.read_clock(&BoardText::from(fen)).expect("a FEN");
-    let mut history = PositionHistory::from_clock(clock);
     let mut position = read(fen);
+    let clock = GAME
+        .read_clock(&BoardText::from(fen), GAME.to_move(&position))
+        .expect("a FEN");
+    let mut history = PositionHistory::from_clock(clock);
     for name in moves {
         let mv = read_move(&position, name).unwrap_or_else(|error| panic!("{name}: {error}"));
         position = history.play(&GAME, &position, mv);
@@ -309,7 +311,10 @@ fn clocks_are_no_part_of_a_position() {
     let early = read("8/8/8/4k3/8/8/4P3/4K3 w - - 3 9");
     let late = read("8/8/8/4k3/8/8/4P3/4K3 w - - 90 77");
     assert_eq!(early, late);
-    let clock = GAME.read_clock(&BoardText::from("8/8/8/4k3/8/8/4P3/4K3 b - - 90 77"));
+    let clock = GAME.read_clock(
+        &BoardText::from("8/8/8/4k3/8/8/4P3/4K3 b - - 90 77"),
+        Player::Two,
+    );
     assert_eq!(
         clock,
         Ok(Clock {

@@ -8,8 +8,8 @@ use crate::table::rows;
 #[test]
 fn boards_that_are_no_positions_are_refused() {
     let boards = r#"
-        8/8/8/8 => four or six fields
-        8/8/8/4k3/8/8/8/4K3 w - - 0 => this has 5
+        8/8/8/8 => 8 ranks with slashes between them; this has 4
+        8/8/8/4k3/8/8/8/4K3 w - - 0 1 1 => one to six fields
         8/8/8/4k3/8/8/4K3 w - - 0 1 => 8 ranks with slashes between them; this has 7
         8/8/8/4k3/8/8/9/4K3 w - - 0 1 => "9" is no piece
         8/8/8/4k3/8/8/7/4K3 w - - 0 1 => rank 2 has 7 squares
@@ -30,7 +30,6 @@ fn boards_that_are_no_positions_are_refused() {
         4k3/8/8/8/8/8/8/4K3 w K - 0 1 => needs a rook of white on h1
         3k4/8/8/8/8/8/8/4K3 w k - 0 1 => needs a king of black on e8
         4k3/8/8/8/8/8/8/4K3 w x - 0 1 => letters of "KQkq" or "-"
-        4k3/8/8/8/8/8/8/4K3 w - e6 0 1 => no pawn can be captured en passant on e6
         4k3/8/8/8/8/8/8/4K3 w - e9 0 1 => not "e9"
     "#;
     for [fen, reason] in rows(boards) {
@@ -52,7 +51,9 @@ fn boards_that_are_no_positions_are_refused() {
         "8/8/8/4k3/8/8/8/4K3 w - - +1 1",
         "8/8/8/4k3/8/8/8/4K3 w - - 0 one",
     ] {
-        let error = GAME.read_clock(&BoardText::from(fen)).unwrap_err();
+        let error = GAME
+            .read_clock(&BoardText::from(fen), Player::One)
+            .unwrap_err();
         assert!(error.detail.contains("is a number from 0"), "{error}");
     }
     let turn = GAME.read_board(&BoardText::from(START), Some(Player::Two));

@@ -80,8 +80,8 @@ fn errors_name_what_is_wrong() {
         B:W33:B1 => "33" is not a square from 1 to 32
         B:W0:B1 => "0" is not a square from 1 to 32
         B:WK:B1 => "K" is not a square from 1 to 32
-        B:W21,:B1 => has a comma without a square behind it
-        B:W21:B1:H0:F1 => has more than the pieces of two sides; leave out ":H0:F1"
+        B:W21,,22:B1 => has a comma without a square behind it
+        B:W21:B1:H0:Fx => expected a position such as "B:W21,22,K29:B1,2,K5", or 32 squares
         B:W+21:B1 => "+21" is not a square from 1 to 32
         B:W24-21:B1 => "24-21" is not a square from 1 to 32
         B:W21,K21:B1 => names square 21 twice
