@@ -27,7 +27,7 @@ pub(super) fn move_note(ply: &PlyReview) -> MoveNote {
     };
     let value = value_words(played);
     let comment = match mark {
-        None => format!("{value}."),
+        None => value,
         Some(MoveMark::Good) => format!("{word}, {value}."),
         Some(MoveMark::Inaccuracy | MoveMark::Mistake | MoveMark::Blunder) => {
             let line: Vec<_> = best
