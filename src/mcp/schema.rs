@@ -19,6 +19,7 @@ pub(super) enum Field {
     Moves,
     Move,
     Rules,
+    SearchMoves,
     Limits,
     Top,
     Difficulty,
@@ -59,6 +60,7 @@ impl Field {
             Self::Moves => "moves",
             Self::Move => "move",
             Self::Rules => "rules",
+            Self::SearchMoves => "search_moves",
             Self::Limits => "limits",
             Self::Top => "top",
             Self::Difficulty => "difficulty",
@@ -101,6 +103,11 @@ impl Field {
                     "properties": properties,
                 })
             }
+            Self::SearchMoves => json!({
+                "type": "array",
+                "items": {"type": "string"},
+                "description": "Only these moves are compared; all by default",
+            }),
             Self::Limits => json!({
                 "type": "object",
                 "description": "When to stop; by default in good time",

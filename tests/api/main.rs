@@ -63,6 +63,7 @@ mod random;
 mod refusals;
 mod refused;
 mod refused_games;
+mod search_moves;
 #[path = "../../crates/engine/tests/engine/table.rs"]
 mod table;
 mod tutorial;

@@ -4,8 +4,9 @@ use std::time::Instant;
 
 use bestmove_engine::erased::{
     BoardText, CancelFlag, Coordinates, DynAnalysis, DynPosition, EvaluationTerms, ExplainPosition,
-    GameTree, Idea, Layout, LegalMove, MoveNotation, MoveSelection, PositionSnapshot, ProvenLines,
-    Pruning, Resources, SearchOptions, SearchResult, Shape, StoppedBy, Symmetry, TreeTooLarge,
+    GameTree, Idea, Layout, LegalMove, MoveNotation, MoveSelection, MoveText, PositionError,
+    PositionSnapshot, ProvenLines, Pruning, Resources, SearchOptions, SearchResult, Shape,
+    StoppedBy, Symmetry, TreeTooLarge,
 };
 
 /// How a search ends.
@@ -78,6 +79,15 @@ impl DynPosition for OddPosition {
     fn canonical_position(&self) -> (Box<dyn DynPosition>, Symmetry) {
         let (inner, symmetry) = self.inner.canonical_position();
         (Box::new(Self { inner, ..*self }), symmetry)
+    }
+
+    fn restricted_to(&self, moves: &[MoveText]) -> Result<Box<dyn DynPosition>, PositionError> {
+        let inner = self.inner.restricted_to(moves)?;
+        Ok(Box::new(Self { inner, ..*self }))
+    }
+
+    fn is_restricted(&self) -> bool {
+        self.inner.is_restricted()
     }
 
     fn analyse(

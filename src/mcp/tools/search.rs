@@ -15,6 +15,7 @@ use crate::service::offload;
 
 /// The fields of a search, along with those of its position.
 pub(super) const SEARCH: &[Field] = &[
+    Field::SearchMoves,
     Field::Limits,
     Field::Top,
     Field::Difficulty,

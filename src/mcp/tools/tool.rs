@@ -127,8 +127,10 @@ fn read_numbers(arguments: &mut JsonObject) {
             *value = number.into();
         }
     };
-    if let Some(Value::Array(moves)) = arguments.get_mut("moves") {
-        moves.iter_mut().for_each(read);
+    for field in ["moves", "search_moves"] {
+        if let Some(Value::Array(moves)) = arguments.get_mut(field) {
+            moves.iter_mut().for_each(read);
+        }
     }
     if let Some(mv) = arguments.get_mut("move") {
         read(mv);

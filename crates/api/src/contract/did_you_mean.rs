@@ -29,7 +29,7 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 }
 
 /// Names of fields in other programs, and the field here. A field of an object is behind a dot.
-const FIELDS: [(&str, &str); 73] = [
+const FIELDS: [(&str, &str); 76] = [
     ("fen", "board"),
     ("position", "board"),
     ("pos", "board"),
@@ -99,6 +99,9 @@ const FIELDS: [(&str, &str); 73] = [
     ("skilllevel", "difficulty"),
     ("strength", "difficulty"),
     ("elo", "difficulty"),
+    ("searchmoves", "search_moves"),
+    ("rootmoves", "search_moves"),
+    ("onlymoves", "search_moves"),
     ("multipv", "top"),
     ("count", "top"),
     ("topn", "top"),

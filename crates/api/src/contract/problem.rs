@@ -353,6 +353,8 @@ impl From<FieldError> for InvalidField {
             Field::Board(Some(cell)) => format!("/board/{cell}"),
             Field::Player => "/player".to_owned(),
             Field::Move(index) => format!("/moves/{index}"),
+            Field::SearchMoves(None) => "/search_moves".to_owned(),
+            Field::SearchMoves(Some(index)) => format!("/search_moves/{index}"),
         };
         Self::new(pointer, error.detail)
     }

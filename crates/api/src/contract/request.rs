@@ -40,6 +40,11 @@ pub struct BestMoveRequest {
     /// Limits of the search; the server's own by default.
     #[schema(value_type = Option<Limits>)]
     limits: Option<StrictObject<Limits>>,
+    /// The only moves to value and to choose from, at least one and each once; all legal moves by
+    /// default. They are written like `moves`. The answer is about them: its score is that of the best of
+    /// them, and `search.exact` tells whether each of them is proven.
+    #[schema(value_type = Option<Vec<Move>>, min_items = 1)]
+    search_moves: Option<MoveList>,
     /// The number of candidates to answer, the best ones; all by default. The search may look
     /// further ahead for them. A move that `difficulty` or `tie_break` selects beyond them is not
     /// among them.
@@ -82,7 +87,8 @@ impl BestMoveRequest {
         let top = self.top.map(candidate_count);
         let fields = position_fields!(self);
         // Both, so that the faults of both are told.
-        let (position, search_limits) = both(fields.parse(offer), limits.to_engine(offer))?;
+        let position = fields.parse_with_search_moves(self.search_moves, offer);
+        let (position, search_limits) = both(position, limits.to_engine(offer))?;
         let options = SearchOptions {
             limits: erased::Limits {
                 // Any other selection chooses among all moves, so the search values them all alike.

@@ -45,6 +45,7 @@ mod proven;
 mod record;
 mod result;
 mod scoring;
+mod search_moves;
 mod snapshot;
 mod spec;
 mod symmetry;

@@ -289,6 +289,30 @@ fn holds_several<G: Game>(rules: &G, mv: &MoveText) -> bool {
 /// The longest text that is examined for several moves, in bytes.
 const MAX_TEXT: usize = 1_000;
 
+/// Reads a move of a position with its history.
+///
+/// # Errors
+///
+/// It cannot be played, for the reason given.
+pub(super) fn read_move<G: Game>(
+    rules: &G,
+    (position, history): (&G::Position, &PositionHistory),
+    mv: &MoveText,
+) -> Result<G::Move, String> {
+    let read = if history.end(rules, position).is_some() {
+        Err(MoveError::GameOver)
+    } else {
+        rules.read_move(position, mv)
+    };
+    read.map_err(|error| {
+        let mut detail = error.to_string();
+        if holds_several(rules, mv) {
+            detail.push_str("; each move is an entry of its own, without a number");
+        }
+        detail
+    })
+}
+
 /// Plays these moves from `start`, which has `start_history`.
 fn play_all<G: Game>(
     rules: &G,
@@ -299,16 +323,7 @@ fn play_all<G: Game>(
     let mut history = start_history.clone();
     let mut plies = Vec::new();
     for (index, mv) in moves.iter().enumerate() {
-        let read = if history.end(rules, &position).is_some() {
-            Err(MoveError::GameOver)
-        } else {
-            rules.read_move(&position, mv)
-        };
-        let mv = read.map_err(|error| {
-            let mut detail = error.to_string();
-            if holds_several(rules, mv) {
-                detail.push_str("; each move is an entry of its own, without a number");
-            }
+        let mv = read_move(rules, (&position, &history), mv).map_err(|detail| {
             PositionError::IllegalMove(FieldError::new(Field::Move(index), detail))
         })?;
         position = history.play(rules, &position, mv);

@@ -15,6 +15,8 @@ pub enum Field {
     Player,
     /// The move with this 0-based index.
     Move(usize),
+    /// The moves to value as a whole, or the one with this 0-based index.
+    SearchMoves(Option<usize>),
 }
 
 /// One error in a described position.

@@ -17,6 +17,7 @@
 //! |---|---|
 //! | [`Search`] | the value of every legal move, exact or estimated, within limits |
 //! | [`analyse()`] | the same with progress, and with [`Resources`] that several searches share |
+//! | [`analyse_root`] | the same with a history, or for some moves only |
 //! | [`solve()`] | the exact value of a position, with one best move or the best line |
 //! | [`solve_quick`] | the exact value of every legal move, if little effort is enough |
 //! | [`minimax()`] | the value by plain minimax: the code to read first, and the oracle of the tests |
@@ -47,13 +48,14 @@ mod estimates;
 mod limits;
 mod proofs;
 mod resources;
+mod root;
 mod shared;
 mod solve;
 mod textbook;
 mod threats;
 mod value;
 
-pub use analyse::{analyse, analyse_with_history};
+pub use analyse::{analyse, analyse_root};
 pub use builder::Search;
 pub use cancel::CancelFlag;
 pub use choice::{Difficulty, MoveSelection, TieBreak};
@@ -62,6 +64,7 @@ pub use estimates::{EstimateMemory, MAX_PLIES as QUIESCENCE_PLIES};
 pub use limits::{End, Limits, StoppedBy};
 pub use proofs::{ProofMemory, PvLength};
 pub use resources::Resources;
+pub use root::Root;
 pub use shared::{TableBudget, ThreadBudget, ThreadShare};
 pub use solve::{Unsolved, solve, solve_quick};
 pub use textbook::{

@@ -25,11 +25,12 @@ use super::root_knowledge::RootKnowledge;
 use super::root_tables::{lower_estimates, value_by_tables};
 use super::table_entry::EvalEntry;
 use super::table_growth::{TableGrowth, min_shared_bytes};
-use crate::game::{Estimable, PositionHistory};
+use crate::game::Estimable;
 use crate::search::cancel::CancelFlag;
 use crate::search::enhancements::Enhancements;
 use crate::search::limits::{Limits, StoppedBy};
 use crate::search::proofs::ProofMemory;
+use crate::search::root::Root;
 use crate::search::shared::{
     Budget, NodesInProgress, ThreadShare, TranspositionTable, join_worker, spawn_worker,
 };
@@ -39,7 +40,7 @@ use crate::search::value::{Candidate, Score, SearchScore, Value};
 /// The estimates of the moves of one position.
 #[derive(Debug)]
 pub(crate) struct IterativeDeepening<'a, G: Estimable> {
-    pub(crate) position: &'a G::Position,
+    pub(crate) root: Root<'a, G>,
     threads: &'a ThreadShare,
     deadline: Option<Instant>,
     cancel: &'a CancelFlag,
@@ -70,7 +71,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
     /// taken from `estimates`.
     pub(crate) fn new(
         game: &'a G,
-        (position, history): (&'a G::Position, &PositionHistory),
+        root: Root<'a, G>,
         (threads, memory, estimates): (&'a ThreadShare, &ProofMemory, Option<&mut EstimateMemory>),
         enhancements: Enhancements,
         limits: &Limits,
@@ -86,19 +87,25 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         let table = table.unwrap_or_else(|| growth.table(bytes));
         let search = |table| {
             let budget = Budget::new(None, None, cancel);
-            Negamax::new(game, history.clone(), Arc::new(table), enhancements, budget)
+            Negamax::new(
+                game,
+                root.history.clone(),
+                Arc::new(table),
+                enhancements,
+                budget,
+            )
         };
         let apart = TableGrowth::new(memory, COMPARISON_TABLE_PARTS);
         let comparison =
             Comparison::new(search(apart.table(INITIAL_BYTES)), apart, deadline, cancel);
         Self {
-            position,
+            root,
             threads,
             deadline,
             cancel,
             searches: vec![search(table)],
             growth,
-            classes: RootClasses::new(game, position, history, enhancements),
+            classes: RootClasses::new(game, root, enhancements),
             order: Vec::new(),
             best: None,
             comparison,
@@ -144,7 +151,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
             return;
         }
         let left = max_nodes.saturating_sub(self.nodes());
-        let position = self.position;
+        let position = self.root.position;
         let leader = self.leader_with(left);
         let plies = i16::try_from(win.plies).expect("lines of threats are short");
         let min_distance = leader.game.min_distance(position);
@@ -162,18 +169,18 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
     pub(crate) fn first_values(&mut self) -> Vec<Candidate<G::Move>> {
         let leader = &mut self.searches[0];
         let game = leader.game;
-        let player = game.to_move(self.position);
+        let player = game.to_move(self.root.position);
         let line_limits = leader.line_limits;
-        let root = RootKnowledge::new(game, self.position, leader.enhancements);
+        let knowledge = RootKnowledge::new(game, self.root, leader.enhancements);
         let moves = self.classes.representatives();
         let mut claims = Vec::new();
         let mut candidates: Vec<_> = moves
             .map(|(order, mv)| {
                 let mut history = leader.path.clone();
-                let child = history.play(game, self.position, mv);
+                let child = history.play(game, self.root.position, mv);
                 let outcome = history.outcome(game, &child);
                 claims.push(history.reached(line_limits, &child).is_some());
-                let score = match (outcome, root.loss_by(mv)) {
+                let score = match (outcome, knowledge.loss_by(mv)) {
                     (Some(outcome), _) => {
                         SearchScore::proven(Score::from_outcome(outcome, player)).for_parent(true)
                     }
@@ -185,20 +192,20 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
                             .for_parent(game.to_move(&child) == player)
                     }
                 };
-                leader.candidate(self.position, order, 0, score, vec![mv])
+                leader.candidate(self.root.position, order, 0, score, vec![mv])
             })
             .collect();
         leader.budget.nodes = candidates.len() as u64;
-        let root_and_history = (self.position, &leader.path);
         let enhancements = leader.enhancements;
         value_by_tables(
             game,
-            root_and_history,
+            self.root,
             enhancements,
             &self.classes,
             &mut candidates,
         );
-        self.order = root.search_order(game, self.position, &candidates, leader.enhancements);
+        let position = self.root.position;
+        self.order = knowledge.search_order(game, position, &candidates, enhancements);
         self.comparison.begin(&candidates, claims);
         candidates
     }
@@ -293,7 +300,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
     ) -> (Vec<Valued<G::Move>>, Result<(), StoppedBy>) {
         let done = self.cancel.child();
         let workers = self.distribute_nodes(max_nodes, &done);
-        let position = self.position;
+        let position = self.root.position;
         let searches = &mut self.searches[..workers];
         let (leader, helpers) = searches.split_first_mut().expect("at least one worker");
         thread::scope(|scope| {
@@ -334,7 +341,8 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         }
         let order = candidates[index].order;
         let (score, line) = (valued.score, valued.line);
-        candidates[index] = self.searches[0].candidate(self.position, order, depth, score, line);
+        candidates[index] =
+            self.searches[0].candidate(self.root.position, order, depth, score, line);
         self.best = Some(BestMove {
             candidate: index,
             depth,

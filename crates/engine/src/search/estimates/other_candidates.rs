@@ -33,7 +33,7 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
         is_last: bool,
     ) -> Result<(), StoppedBy> {
         if !is_last && !self.values_best_few() {
-            let (position, leader_nodes) = (self.position, self.leader_nodes());
+            let (position, leader_nodes) = (self.root.position, self.leader_nodes());
             let left = max_nodes.saturating_sub(self.nodes());
             return self
                 .comparison
@@ -107,7 +107,7 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
         max_nodes: u64,
     ) -> Result<(), StoppedBy> {
         while let Some(index) = self.comparison.next_candidate(candidates) {
-            let (position, mv) = (self.position, candidates[index].mv);
+            let (position, mv) = (self.root.position, candidates[index].mv);
             let last = self.comparison.last_score(index);
             let left = max_nodes.saturating_sub(self.nodes());
             let leader = self.leader_with(left);
@@ -142,7 +142,7 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
     ) {
         let index = valued.candidate;
         let order = candidates[index].order;
-        let position = self.position;
+        let position = self.root.position;
         self.comparison.record(index, valued.score.score);
         if let Some(root) = self.order.iter_mut().find(|root| root.candidate == index) {
             root.last = valued.score.score;
