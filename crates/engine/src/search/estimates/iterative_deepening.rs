@@ -5,7 +5,7 @@
 //! time, since the transposition table orders the moves of the next depth. Scott, "A
 //! Chess-Playing Program", 1969: <https://www.chessprogramming.org/Iterative_Deepening>
 //!
-//! The search of a depth values the best move. The others are
+//! The search of a depth values the best move, or the best few. The others are
 //! [valued](crate::search::estimates::other_candidates) after it.
 //!
 //! **Threads.** All threads search the same root to the same depth, and divide its tree by
@@ -210,7 +210,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         candidates
     }
 
-    /// Searches the root to `depth`, which values the best move. All depths together may spend
+    /// Searches the root to `depth`, which values the best move, or the best few. All depths together may spend
     /// `max_nodes`.
     ///
     /// # Errors
@@ -233,10 +233,16 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         if floor.is_none_or(|value| !value.is_win()) {
             let score = floor.map_or(Score::MIN, Score::from_value);
             let order = self.order.clone();
-            let (best, ended) = self.search_in_parallel(&order, depth, score, max_nodes);
+            let count = self.count_to_search();
+            let (found, ended) = self.search_in_parallel(&order, depth, score, count, max_nodes);
             // The lines to the end take short searches of the leader, whose own part may be spent.
             let left = max_nodes.saturating_sub(self.nodes());
             self.leader_with(left);
+            let best = if count > 1 {
+                self.record_few(found, depth, score, candidates)
+            } else {
+                found
+            };
             let is_floor_best = best.is_empty() && ended.is_ok();
             for valued in best {
                 self.accept(valued, depth, candidates);
@@ -290,12 +296,13 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
     }
 
     /// Searches these moves of the root to `depth` with all threads. The result has the best moves in the
-    /// order in which the leader found them.
+    /// order in which the leader found them, or the values of the best `count`, if these are more than one.
     pub(crate) fn search_in_parallel(
         &mut self,
         order: &[RootMove<G::Move>],
         depth: u32,
         floor: Score,
+        count: usize,
         max_nodes: u64,
     ) -> (Vec<Valued<G::Move>>, Result<(), StoppedBy>) {
         let done = self.cancel.child();
@@ -310,13 +317,21 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
                     spawn_worker(scope, move || {
                         let mut unused = Vec::new();
                         // A helper is stopped when the leader is done.
-                        let _ = helper.search_root(position, order, depth, floor, &mut unused);
+                        let _ = if count > 1 {
+                            helper.search_best_few(position, order, depth, count, &mut unused)
+                        } else {
+                            helper.search_root(position, order, depth, floor, &mut unused)
+                        };
                         helper.reset();
                     })
                 })
                 .collect();
             let mut best = Vec::new();
-            let ended = leader.search_root(position, order, depth, floor, &mut best);
+            let ended = if count > 1 {
+                leader.search_best_few(position, order, depth, count, &mut best)
+            } else {
+                leader.search_root(position, order, depth, floor, &mut best)
+            };
             leader.reset();
             // The scope waits for the helpers, which are worth nothing without their leader.
             done.cancel();
@@ -333,12 +348,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         candidates: &mut [Candidate<G::Move>],
     ) {
         let index = valued.candidate;
-        let first = self.order.iter().position(|root| root.candidate == index);
-        if let Some(first) = first {
-            // The others keep their order: the former best moves are the likeliest next ones.
-            self.order[..=first].rotate_right(1);
-            self.order[0].last = valued.score.score;
-        }
+        self.put_first(index, valued.score.score);
         let order = candidates[index].order;
         let (score, line) = (valued.score, valued.line);
         candidates[index] =
@@ -348,6 +358,16 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
             depth,
             score: Score::from_value(candidates[index].value),
         });
+    }
+
+    /// Puts a move that was valued first among those to search.
+    pub(crate) fn put_first(&mut self, candidate: usize, score: Score) {
+        let mut order = self.order.iter();
+        if let Some(first) = order.position(|root| root.candidate == candidate) {
+            // The others keep their order: the former best moves are the likeliest next ones.
+            self.order[..=first].rotate_right(1);
+            self.order[0].last = score;
+        }
     }
 
     /// Makes the best proven value, `floor`, the best one: no other move is better at `depth`.
