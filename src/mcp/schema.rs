@@ -22,6 +22,7 @@ pub(super) enum Field {
     SearchMoves,
     Limits,
     Top,
+    Level,
     Difficulty,
     TieBreak,
     Seed,
@@ -63,6 +64,7 @@ impl Field {
             Self::SearchMoves => "search_moves",
             Self::Limits => "limits",
             Self::Top => "top",
+            Self::Level => "level",
             Self::Difficulty => "difficulty",
             Self::TieBreak => "tie_break",
             Self::Seed => "seed",
@@ -121,9 +123,14 @@ impl Field {
                 "type": "integer",
                 "description": "How many moves to answer, the best first",
             }),
+            Self::Level => json!({
+                "type": "integer",
+                "description": "Strength of play, 1 to 20, the strongest",
+            }),
             Self::Difficulty => json!({
                 "type": "string",
                 "enum": ["easy", "medium", "hard", "best"],
+                "description": "The name of a level, in its place",
             }),
             Self::TieBreak => json!({
                 "type": "string",

@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use bestmove_engine::erased::{
     BoardText, CancelFlag, Coordinates, DynAnalysis, DynPosition, EvaluationTerms, ExplainPosition,
-    GameTree, Idea, Layout, LegalMove, MoveNotation, MoveSelection, MoveText, PositionError,
-    PositionSnapshot, ProvenLines, Pruning, Resources, SearchOptions, SearchResult, Shape,
+    GameTree, Idea, Layout, LegalMove, Level, MoveNotation, MoveSelection, MoveText, PositionError,
+    PositionSnapshot, ProvenLines, Pruning, Resources, SearchOptions, SearchResult, Shape, Skill,
     StoppedBy, Symmetry, TreeTooLarge,
 };
 
@@ -27,6 +27,10 @@ pub(crate) struct OddPosition {
 }
 
 impl DynPosition for OddPosition {
+    fn skill(&self, level: Level) -> Skill {
+        self.inner.skill(level)
+    }
+
     fn is_over(&self) -> bool {
         self.inner.is_over()
     }

@@ -18,6 +18,7 @@ pub(super) const SEARCH: &[Field] = &[
     Field::SearchMoves,
     Field::Limits,
     Field::Top,
+    Field::Level,
     Field::Difficulty,
     Field::TieBreak,
     Field::Seed,

@@ -29,7 +29,7 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 }
 
 /// Names of fields in other programs, and the field here. A field of an object is behind a dot.
-const FIELDS: [(&str, &str); 76] = [
+const FIELDS: [(&str, &str); 75] = [
     ("fen", "board"),
     ("position", "board"),
     ("pos", "board"),
@@ -94,11 +94,10 @@ const FIELDS: [(&str, &str); 76] = [
     ("maxtime", "limits.movetime_ms"),
     ("nodes", "limits.nodes"),
     ("maxnodes", "limits.nodes"),
-    ("level", "difficulty"),
-    ("skill", "difficulty"),
-    ("skilllevel", "difficulty"),
-    ("strength", "difficulty"),
-    ("elo", "difficulty"),
+    ("skill", "level"),
+    ("skilllevel", "level"),
+    ("strength", "level"),
+    ("elo", "level"),
     ("searchmoves", "search_moves"),
     ("rootmoves", "search_moves"),
     ("onlymoves", "search_moves"),
@@ -194,7 +193,7 @@ pub fn game_meant<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) 
 mod tests {
     use super::*;
 
-    const REQUEST: [&str; 9] = [
+    const REQUEST: [&str; 10] = [
         "board",
         "player",
         "moves",
@@ -202,6 +201,7 @@ mod tests {
         "rules",
         "limits",
         "top",
+        "level",
         "difficulty",
         "tie_break",
     ];
@@ -215,7 +215,7 @@ mod tests {
             ("depth", Some("limits.depth")),
             ("movetime_ms", Some("limits.movetime_ms")),
             ("limits.depth", Some("limits.depth")),
-            ("level", Some("difficulty")),
+            ("skillLevel", Some("level")),
             ("size", Some("rules.size")),
             ("Board", Some("board")),
             ("plyer", Some("player")),

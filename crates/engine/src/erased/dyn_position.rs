@@ -10,10 +10,13 @@ use super::snapshot::PositionSnapshot;
 use crate::game::{
     BoardText, Coordinates, Layout, MoveNotation, MoveText, PositionError, Shape, Symmetry,
 };
-use crate::search::{CancelFlag, MoveSelection, Resources, StoppedBy};
+use crate::search::{CancelFlag, Level, MoveSelection, Resources, Skill, StoppedBy};
 
 /// A legal position under its rules, ready to be searched, behind an object-safe trait.
 pub trait DynPosition: ExplainPosition + Send + Sync {
+    /// How well a level plays this game.
+    fn skill(&self, level: Level) -> Skill;
+
     /// Whether the game is over, so that its result takes no search.
     fn is_over(&self) -> bool;
 

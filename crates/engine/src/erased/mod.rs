@@ -61,9 +61,9 @@ pub use crate::game::{
     defer_tables,
 };
 pub use crate::search::{
-    Bound, CancelFlag, Difficulty, End, Enhancements, EstimateMemory, Idea, Limits, MoveSelection,
-    ProofMemory, Pruning, Resources, Returned, StoppedBy, TableBudget, ThreadBudget, ThreadShare,
-    TieBreak, TreeTooLarge, Value, WinBy,
+    Bound, CancelFlag, Difficulty, End, Enhancements, EstimateMemory, Idea, Level, Limits,
+    MoveSelection, ProofMemory, Pruning, Resources, Returned, Skill, StoppedBy, TableBudget,
+    ThreadBudget, ThreadShare, TieBreak, TreeTooLarge, Value, WinBy,
 };
 pub use definition::{GameDefinition, RulesVisitor};
 pub use dyn_analysis::DynAnalysis;

@@ -27,8 +27,8 @@ use crate::game::{
     Shape, Symmetry,
 };
 use crate::search::{
-    self, Analysis, CancelFlag, End, Limits, MoveSelection, PvLength, Resources, Root, StoppedBy,
-    Unsolved, Value,
+    self, Analysis, CancelFlag, End, Level, Limits, MoveSelection, PvLength, Resources, Root,
+    Skill, StoppedBy, Unsolved, Value,
 };
 
 /// A position under its rules, with its history.
@@ -110,6 +110,12 @@ impl<G: Game> TypedPosition<G> {
         snapshot(&self.rules, &after, &history)
     }
 
+    /// The limits of a search, which are narrower below full strength.
+    fn limits(&self, options: &SearchOptions) -> Limits {
+        let moves = self.legal_moves_of_rules().len();
+        options.selection.limits(&options.limits, moves)
+    }
+
     /// Whether a search this deep reaches the end of every line of play.
     fn is_within_depth(&self, limits: &Limits) -> bool {
         let plies_left = self.rules.max_plies_left(&self.position);
@@ -156,6 +162,10 @@ impl<G: Game> TypedPosition<G> {
 }
 
 impl<G: Game> DynPosition for TypedPosition<G> {
+    fn skill(&self, level: Level) -> Skill {
+        level.skill::<G>()
+    }
+
     fn is_over(&self) -> bool {
         end(&self.rules, &self.position, &self.history).is_some()
     }
@@ -335,7 +345,7 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         let Self {
             rules, position, ..
         } = self;
-        let limits = options.selection.difficulty.limits(rules, &options.limits);
+        let limits = self.limits(options);
         let mut rest = Unsolved { limits, nodes: 0 };
         let started = Instant::now();
         let pv_length = match options.scope {
@@ -375,7 +385,7 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         cancel: &CancelFlag,
     ) -> Result<DynAnalysis, StoppedBy> {
         let Self { rules, .. } = self;
-        let requested = options.selection.difficulty.limits(rules, &options.limits);
+        let requested = self.limits(options);
         let limits = Limits {
             nodes: Some(
                 requested

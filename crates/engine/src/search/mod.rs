@@ -11,7 +11,7 @@
 //! | `estimates` | the search by depth, and its selectivity |
 //! | `textbook` | plain minimax, its tree, and what each idea saves |
 //! | `shared` | the table, the budget and the threads |
-//! | `choice` | the move to play, by difficulty |
+//! | `choice` | the move to play, by level |
 //!
 //! | entry point | result |
 //! |---|---|
@@ -58,7 +58,7 @@ mod value;
 pub use analyse::{analyse, analyse_root};
 pub use builder::Search;
 pub use cancel::CancelFlag;
-pub use choice::{Difficulty, MoveSelection, TieBreak};
+pub use choice::{Difficulty, Level, MoveSelection, Skill, TieBreak};
 pub use enhancements::Enhancements;
 pub use estimates::{EstimateMemory, MAX_PLIES as QUIESCENCE_PLIES};
 pub use limits::{End, Limits, StoppedBy};
