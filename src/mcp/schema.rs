@@ -20,8 +20,10 @@ pub(super) enum Field {
     Record,
     Move,
     Rules,
+    SearchMoves,
     Limits,
     Top,
+    Level,
     Difficulty,
     TieBreak,
     Seed,
@@ -62,8 +64,10 @@ impl Field {
             Self::Record => "record",
             Self::Move => "move",
             Self::Rules => "rules",
+            Self::SearchMoves => "search_moves",
             Self::Limits => "limits",
             Self::Top => "top",
+            Self::Level => "level",
             Self::Difficulty => "difficulty",
             Self::TieBreak => "tie_break",
             Self::Seed => "seed",
@@ -109,6 +113,11 @@ impl Field {
                     "properties": properties,
                 })
             }
+            Self::SearchMoves => json!({
+                "type": "array",
+                "items": {"type": "string"},
+                "description": "Only these moves are compared; all by default",
+            }),
             Self::Limits => json!({
                 "type": "object",
                 "description": "When to stop; by default in good time",
@@ -122,9 +131,14 @@ impl Field {
                 "type": "integer",
                 "description": "How many moves to answer, the best first",
             }),
+            Self::Level => json!({
+                "type": "integer",
+                "description": "Strength of play, 1 to 20, the strongest",
+            }),
             Self::Difficulty => json!({
                 "type": "string",
                 "enum": ["easy", "medium", "hard", "best"],
+                "description": "The name of a level, in its place",
             }),
             Self::TieBreak => json!({
                 "type": "string",

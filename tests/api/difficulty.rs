@@ -1,19 +1,20 @@
-//! `difficulty`: the depth of a level, its choice of a move, and its seed.
+//! `level` and `difficulty`: the effort of a level, its choice of a move, and its seed.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
 use super::app::App;
+use super::refused::assert_details;
 
-const LEVELS: [&str; 4] = ["easy", "medium", "hard", "best"];
+const NAMES: [&str; 4] = ["easy", "medium", "hard", "best"];
 
 #[tokio::test]
 async fn level_is_repeatable_by_its_seed() {
     let app = App::start().await;
-    for level in ["easy", "medium", "hard"] {
-        for _ in 0..10 {
-            let request = json!({"game": "connect-four", "moves": [], "difficulty": level});
+    for level in [1, 5, 8, 12, 19] {
+        for _ in 0..6 {
+            let request = json!({"game": "connect-four", "moves": [], "level": level});
             let drawn = app.answer(&request).await;
             let mut again = request;
             again["seed"] = drawn["seed"].clone();
@@ -34,24 +35,53 @@ async fn only_random_answer_has_a_seed() {
 }
 
 #[tokio::test]
-async fn level_searches_to_its_depth() {
+async fn difficulty_names_a_level() {
     let app = App::start().await;
-    for (level, game, depth) in [
-        ("easy", "tic-tac-toe", 1),
-        ("medium", "tic-tac-toe", 2),
-        ("hard", "tic-tac-toe", 3),
-        ("best", "tic-tac-toe", 9),
-        ("easy", "connect-four", 1),
-        ("medium", "connect-four", 2),
-        ("hard", "connect-four", 6),
-    ] {
-        let request = json!({"game": game, "moves": [], "difficulty": level});
-        let answer = app.answer(&request).await;
-        assert_eq!(answer["search"]["depth"], depth, "{level} {game}");
-        let limits = json!({"depth": 1});
-        let request = json!({"moves": [], "difficulty": level, "limits": limits});
-        assert_eq!(app.answer(&request).await["search"]["depth"], 1, "{level}");
+    for game in ["tic-tac-toe", "gomoku"] {
+        let levels = app.get(&format!("/games/{game}")).await.json()["levels"].clone();
+        assert_eq!(levels["best"], 20);
+        for name in NAMES {
+            let limits = json!({"nodes": 2_000});
+            let ask = |field: &str, level: &Value| {
+                let mut request = json!({"game": game, "moves": [], "seed": 7, "limits": limits});
+                request[field] = level.clone();
+                request
+            };
+            let named = app.answer(&ask("difficulty", &json!(name))).await;
+            assert_eq!(app.answer(&ask("level", &levels[name])).await, named);
+        }
     }
+}
+
+#[tokio::test]
+async fn stronger_level_searches_more() {
+    let app = App::start().await;
+    for game in ["chess", "gomoku", "othello"] {
+        let mut nodes = Vec::new();
+        for level in [1, 10, 13, 16, 19] {
+            let request = json!({"game": game, "moves": [], "level": level, "seed": 7});
+            let answer = app.answer(&request).await;
+            nodes.push(answer["search"]["nodes"].as_u64().unwrap());
+        }
+        assert!(
+            nodes.is_sorted_by(|weaker, stronger| weaker < stronger),
+            "{game} {nodes:?}"
+        );
+        assert!(nodes[4] < 1_000_000, "{game} {nodes:?}");
+    }
+}
+
+#[tokio::test]
+async fn level_that_does_not_exist_is_refused() {
+    assert_details(
+        r#"
+        {"moves": [], "level": 0} => /level => is 0; expected a whole number from 1 to 20
+        {"moves": [], "level": 21} => /level => is 21; expected a whole number from 1 to 20
+        {"moves": [], "level": "easy"} => /level => is "easy"; expected a whole number from 1 to 20
+        {"moves": [], "level": 5, "difficulty": "best"} => /level => is given along with `difficulty`, which names level 20; give one of them
+        "#,
+    )
+    .await;
 }
 
 /// How often each move is chosen with a hundred seeds.
@@ -69,24 +99,20 @@ async fn chosen(app: &App, request: &Value) -> [u32; 9] {
 #[tokio::test]
 async fn level_takes_wins_and_meets_threats_that_it_sees() {
     let app = App::start().await;
-    for (level, min_times) in LEVELS.into_iter().zip([50, 100, 100, 100]) {
+    for level in [1, 3, 8, 13, 20] {
         // X wins with 2, or with 8 after another move.
-        let won = json!({"board": "XX.OO....", "player": "X", "difficulty": level});
-        let times = chosen(&app, &won).await[2];
-        assert!((min_times..=100).contains(&times), "{level} {times}");
+        let won = json!({"board": "XX.OO....", "player": "X", "level": level});
+        assert_eq!(chosen(&app, &won).await[2], 100, "{level}");
     }
-    for (level, expected) in LEVELS
-        .into_iter()
-        .zip([0..=90, 85..=100, 100..=100, 100..=100])
-    {
-        let threatened = json!({"board": "XX..O....", "player": "O", "difficulty": level});
+    for (level, expected) in [(1, 10..=60), (4, 20..=90), (10, 100..=100), (20, 100..=100)] {
+        let threatened = json!({"board": "XX..O....", "player": "O", "level": level});
         let times = chosen(&app, &threatened).await[2];
         assert!(expected.contains(&times), "{level} {times}");
     }
 }
 
 #[tokio::test]
-async fn tie_break_decides_among_moves_of_the_sampled_score() {
+async fn tie_break_decides_among_moves_of_the_noticed_score() {
     let app = App::start().await;
     let mut openings = BTreeSet::new();
     for seed in 0..30 {

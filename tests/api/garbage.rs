@@ -105,7 +105,7 @@ fn change() -> impl Strategy<Value = Change> {
 }
 
 fn name() -> impl Strategy<Value = String> {
-    let known = "(board|player|moves|game|rules|limits|top|difficulty|tie_break|seed|depth|pruning|\
+    let known = "(board|player|moves|search_moves|game|rules|limits|top|level|difficulty|tie_break|seed|depth|pruning|\
                  scores|requests|rows|columns|connect|misere|movetime_ms|nodes)";
     prop_oneof![4 => known, 1 => "\\PC{0,3}"]
 }

@@ -155,7 +155,7 @@ async fn fields_that_were_meant_are_named() {
         tic-tac-toe => depth => did you mean "limits.depth"? In JSON, that is {"limits": {"depth": …}}
         tic-tac-toe => movetime_ms => did you mean "limits.movetime_ms"?
         tic-tac-toe => limits.nodes => did you mean "limits.nodes"? In JSON, that is {"limits": {"nodes": …}}
-        tic-tac-toe => level => did you mean "difficulty"?
+        tic-tac-toe => skill => did you mean "level"?
         tic-tac-toe => pgn => did you mean "moves"?
         tic-tac-toe => rows => did you mean "rules.rows"?
         tic-tac-toe => limits.depht => did you mean "limits.depth"?
@@ -185,7 +185,7 @@ async fn fields_that_were_meant_are_named() {
         movetime_ms=3 => limits.movetime_ms
         nodes=3 => limits.nodes
         fen=x => board
-        level=3 => difficulty
+        skill=3 => level
         rows=4 => rules.rows
     ";
     for [query, meant] in rows(cases) {

@@ -67,6 +67,7 @@ mod records;
 mod refusals;
 mod refused;
 mod refused_games;
+mod search_moves;
 #[path = "../../crates/engine/tests/engine/table.rs"]
 mod table;
 mod tutorial;

@@ -4,8 +4,9 @@ use std::time::Instant;
 
 use bestmove_engine::erased::{
     BoardText, CancelFlag, Coordinates, DynAnalysis, DynPosition, EvaluationTerms, ExplainPosition,
-    GameTree, Idea, Layout, LegalMove, MoveNotation, MoveSelection, PositionSnapshot, ProvenLines,
-    Pruning, Resources, SearchOptions, SearchResult, Shape, StoppedBy, Symmetry, TreeTooLarge,
+    GameTree, Idea, Layout, LegalMove, Level, MoveNotation, MoveSelection, MoveText, PositionError,
+    PositionSnapshot, ProvenLines, Pruning, Resources, SearchOptions, SearchResult, Shape, Skill,
+    StoppedBy, Symmetry, TreeTooLarge,
 };
 
 /// How a search ends.
@@ -26,6 +27,10 @@ pub(crate) struct OddPosition {
 }
 
 impl DynPosition for OddPosition {
+    fn skill(&self, level: Level) -> Skill {
+        self.inner.skill(level)
+    }
+
     fn is_over(&self) -> bool {
         self.inner.is_over()
     }
@@ -78,6 +83,15 @@ impl DynPosition for OddPosition {
     fn canonical_position(&self) -> (Box<dyn DynPosition>, Symmetry) {
         let (inner, symmetry) = self.inner.canonical_position();
         (Box::new(Self { inner, ..*self }), symmetry)
+    }
+
+    fn restricted_to(&self, moves: &[MoveText]) -> Result<Box<dyn DynPosition>, PositionError> {
+        let inner = self.inner.restricted_to(moves)?;
+        Ok(Box::new(Self { inner, ..*self }))
+    }
+
+    fn is_restricted(&self) -> bool {
+        self.inner.is_restricted()
     }
 
     fn analyse(

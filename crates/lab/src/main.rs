@@ -6,6 +6,8 @@ mod bench_positions;
 mod book;
 mod fit;
 mod journal;
+mod levels;
+mod openings;
 mod played_game;
 mod regression;
 mod selfplay;
@@ -19,6 +21,7 @@ use thiserror::Error;
 use crate::bench::BenchArgs;
 use crate::book::{BookArgs, BookError};
 use crate::fit::FitArgs;
+use crate::levels::LevelsArgs;
 use crate::selfplay::SelfplayArgs;
 
 /// Benchmarks of the search, matches of the engine against itself, fits and books
@@ -31,6 +34,8 @@ enum Command {
     Book(BookArgs),
     /// Play games of the engine against itself, with and without techniques of the search
     Selfplay(SelfplayArgs),
+    /// Play levels against each other
+    Levels(LevelsArgs),
     /// Fit the weights of an evaluation to games of `selfplay` on standard input
     Fit(FitArgs),
 }
@@ -62,6 +67,7 @@ fn run(command: Command) -> Result<(), CommandError> {
         Command::Bench(args) => bench::run(&args)?,
         Command::Book(args) => book::run(&args)?,
         Command::Selfplay(args) => selfplay::run(&args)?,
+        Command::Levels(args) => levels::run(&args)?,
         Command::Fit(args) => fit::run(&args)?,
     }
     Ok(())

@@ -33,6 +33,7 @@ use rand_pcg::Pcg64Mcg;
 use serde_json::json;
 
 use crate::args::{available_cores, game_parser, share, technique_parser, without};
+use crate::openings::{Balance, Openings};
 use crate::played_game::{Estimate, PlayedGame, after};
 
 /// The arguments of `bestmove-lab selfplay`.
@@ -92,20 +93,30 @@ pub(crate) struct SelfplayArgs {
 pub(crate) fn run(args: &SelfplayArgs) -> io::Result<()> {
     let mut output = stdout();
     let next = AtomicU32::new(0);
-    let openings = args.openings.get();
+    let count = args.openings.get();
+    let openings = Openings {
+        game: args.game,
+        plies: args.opening_plies,
+        seed: args.seed,
+        balance: if args.any_opening {
+            Balance::Any
+        } else {
+            Balance::Even
+        },
+    };
     let (played, results) = mpsc::channel();
     let workers = args.games_at_once.unwrap_or_else(available_cores).get();
     let mut all = Vec::new();
     thread::scope(|scope| {
         for _ in 0..workers {
-            let (next, played) = (&next, played.clone());
+            let (next, openings, played) = (&next, &openings, played.clone());
             scope.spawn(move || {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= openings {
+                    if number >= count {
                         return;
                     }
-                    let opening = opening(args, number.into());
+                    let opening = openings.draw(number.into());
                     for a_begins in [true, false] {
                         let game = play(args, number, a_begins, opening.clone());
                         if played.send(game).is_err() {
@@ -185,71 +196,6 @@ fn play(args: &SelfplayArgs, number: u32, a_begins: bool, mut moves: Vec<Move>) 
             .unwrap_or(&result.candidates[0]);
         moves.push(Move(played.pv[0].clone()));
     }
-}
-
-/// Draws an opening after which neither side stands much better, if one of [`MAX_DRAWS`] is such.
-/// Otherwise the better players would win as often as the worse ones, with the better side.
-fn opening(args: &SelfplayArgs, number: u64) -> Vec<Move> {
-    let mut generator = Pcg64Mcg::seed_from_u64(args.seed.wrapping_mul(1_000_003) + number);
-    let balance = |moves: &[Move]| {
-        let position = after(args.game, moves);
-        if position.is_over() {
-            return i16::MAX;
-        }
-        let limits = Limits::default().with_nodes(BALANCE_NODES);
-        let result = search(&*position, limits, &mut Resources::default());
-        result.value.hundredths().abs()
-    };
-    if args.any_opening {
-        return draw_opening(args, &mut generator);
-    }
-    let mut best: Option<(i16, Vec<Move>)> = None;
-    for _ in 0..MAX_DRAWS {
-        let moves = draw_opening(args, &mut generator);
-        let balance = balance(&moves);
-        if best.as_ref().is_none_or(|(least, _)| balance < *least) {
-            best = Some((balance, moves));
-        }
-        if balance <= MAX_IMBALANCE {
-            break;
-        }
-    }
-    best.map(|(_, moves)| moves).unwrap_or_default()
-}
-
-/// The most openings that are drawn for one that is balanced.
-const MAX_DRAWS: u32 = 40;
-
-/// The nodes of the search that decides whether an opening is balanced.
-const BALANCE_NODES: u64 = 30_000;
-
-/// The greatest estimate after a balanced opening, in hundredths of a point.
-const MAX_IMBALANCE: i16 = 200;
-
-/// Draws the moves of an opening: each is one of the best of a short search.
-fn draw_opening(args: &SelfplayArgs, generator: &mut Pcg64Mcg) -> Vec<Move> {
-    const CHOICES: usize = 12;
-    let mut resources = Resources::default();
-    let mut moves = Vec::new();
-    for _ in 0..args.opening_plies {
-        let position = after(args.game, &moves);
-        if position.is_over() {
-            break;
-        }
-        let limits = Limits::default().with_nodes(1_000);
-        let result = search(&*position, limits, &mut resources);
-        let undecided = result
-            .candidates
-            .iter()
-            .filter(|candidate| !candidate.value.is_proven());
-        let choices: Vec<_> = undecided.take(CHOICES).collect();
-        if choices.is_empty() {
-            break;
-        }
-        let choice = choices[generator.random_range(0..choices.len())];
-        moves.push(Move(choice.pv[0].clone()));
-    }
-    moves
 }
 
 /// Searches a position from an empty table or that of `resources`.

@@ -17,7 +17,7 @@ impl Tool for SelectBestMove {
     const NAME: &'static str = "best_move";
     const TITLE: &'static str = "Find the best move";
     const DESCRIPTION: &'static str = "Finds the move to play, with its value, the line of best \
-        play after it, and the position that it leads to. difficulty weakens the play. Give moves \
+        play after it, and the position that it leads to. level weakens the play. Give moves \
         from the start ([] is the start), or board and player.";
 
     const FIELDS: &'static [&'static [Field]] = &[POSITION, SEARCH];

@@ -15,8 +15,10 @@ use crate::service::offload;
 
 /// The fields of a search, along with those of its position.
 pub(super) const SEARCH: &[Field] = &[
+    Field::SearchMoves,
     Field::Limits,
     Field::Top,
+    Field::Level,
     Field::Difficulty,
     Field::TieBreak,
     Field::Seed,

@@ -30,7 +30,7 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 }
 
 /// Names of fields in other programs, and the field here. A field of an object is behind a dot.
-const FIELDS: [(&str, &str); 73] = [
+const FIELDS: [(&str, &str); 75] = [
     ("fen", "board"),
     ("position", "board"),
     ("pos", "board"),
@@ -95,11 +95,13 @@ const FIELDS: [(&str, &str); 73] = [
     ("maxtime", "limits.movetime_ms"),
     ("nodes", "limits.nodes"),
     ("maxnodes", "limits.nodes"),
-    ("level", "difficulty"),
-    ("skill", "difficulty"),
-    ("skilllevel", "difficulty"),
-    ("strength", "difficulty"),
-    ("elo", "difficulty"),
+    ("skill", "level"),
+    ("skilllevel", "level"),
+    ("strength", "level"),
+    ("elo", "level"),
+    ("searchmoves", "search_moves"),
+    ("rootmoves", "search_moves"),
+    ("onlymoves", "search_moves"),
     ("multipv", "top"),
     ("count", "top"),
     ("topn", "top"),
@@ -160,7 +162,7 @@ mod tests {
 
     use super::*;
 
-    const REQUEST: [&str; 9] = [
+    const REQUEST: [&str; 10] = [
         "board",
         "player",
         "moves",
@@ -168,6 +170,7 @@ mod tests {
         "rules",
         "limits",
         "top",
+        "level",
         "difficulty",
         "tie_break",
     ];
@@ -181,7 +184,7 @@ mod tests {
             ("depth", Some("limits.depth")),
             ("movetime_ms", Some("limits.movetime_ms")),
             ("limits.depth", Some("limits.depth")),
-            ("level", Some("difficulty")),
+            ("skillLevel", Some("level")),
             ("size", Some("rules.size")),
             ("Board", Some("board")),
             ("plyer", Some("player")),

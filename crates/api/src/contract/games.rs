@@ -1,6 +1,6 @@
 //! The menu of games as JSON.
 
-use bestmove_engine::erased::{self, DynGame, MoveNotation, Parameter, ParameterKind};
+use bestmove_engine::erased::{self, Difficulty, DynGame, MoveNotation, Parameter, ParameterKind};
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
@@ -75,8 +75,35 @@ pub struct GameInfo {
     longest_game: u32,
     /// True if positions can come back: `moves` then decide, together with `board`, when a game is over.
     has_cycles: bool,
+    /// The level that each `difficulty` names.
+    levels: Levels,
     /// A body for `POST /best-move`.
     example: ExampleRequest,
+}
+
+/// The levels, from 1 to 20, that have names.
+#[derive(Debug, Serialize, ToSchema)]
+struct Levels {
+    #[schema(minimum = 1, maximum = 20)]
+    easy: u8,
+    #[schema(minimum = 1, maximum = 20)]
+    medium: u8,
+    #[schema(minimum = 1, maximum = 20)]
+    hard: u8,
+    #[schema(minimum = 1, maximum = 20, example = 20)]
+    best: u8,
+}
+
+impl Levels {
+    fn new() -> Self {
+        let [easy, medium, hard, best] = Difficulty::ALL.map(|name| name.level().number());
+        Self {
+            easy,
+            medium,
+            hard,
+            best,
+        }
+    }
 }
 
 impl From<erased::Shape> for Shape {
@@ -240,6 +267,7 @@ impl From<erased::GameInfo> for GameInfo {
             },
             move_words: info.move_words.clone(),
             example_moves: info.example_moves.iter().cloned().map(Move).collect(),
+            levels: Levels::new(),
             example: ExampleRequest::from_info(&info),
             start: PositionInfo {
                 board: Board::new(info.start.board, BoardForm::Cells),

@@ -124,7 +124,7 @@ names! {
     /// The rule by which one of several moves with the same score is selected.
     TieBreakName = "TieBreak": TieBreak [Fastest, First, Random] or Fastest;
 
-    /// A level of play.
+    /// The name of a level of play.
     DifficultyName = "Difficulty": Difficulty [Easy, Medium, Hard, Best] or Best;
 
     /// The rule by which calls are left out.

@@ -58,7 +58,7 @@ fn depends_on(pointer: &str, absent: &[String]) -> bool {
     let is_absent = |name: &str| absent.iter().any(|absent| absent == name);
     let of_position = ["game", "rules", "board", "moves"];
     match field {
-        "board" | "player" | "moves" | "move" | "rules" => {
+        "board" | "player" | "moves" | "move" | "rules" | "search_moves" => {
             is_absent(field) || of_position.into_iter().any(is_absent)
         }
         // A picture has limits only with scores.

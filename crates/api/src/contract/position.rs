@@ -182,6 +182,30 @@ impl PositionFields {
         self.read(offer, |game, spec| game.position(spec))
     }
 
+    /// Reads the fields as a position whose searches value only these moves, if there are any.
+    ///
+    /// # Errors
+    ///
+    /// As of [`parse`](Self::parse). Or a move to value is illegal or given twice, or there is none.
+    pub fn parse_with_search_moves(
+        self,
+        search_moves: Option<MoveList>,
+        offer: &Offer,
+    ) -> Result<ParsedPosition, Problem> {
+        let Some(search_moves) = search_moves else {
+            return self.parse(offer);
+        };
+        let game = self.game(offer)?;
+        let rules = self.rules.as_ref().map_or(&[][..], |Rules(rules)| rules);
+        let search_moves = read_moves(search_moves, "/search_moves", game, rules);
+        // Both, so that the faults of both are told.
+        let (parsed, search_moves) = both(self.parse(offer), search_moves)?;
+        Ok(ParsedPosition {
+            position: parsed.position.restricted_to(&search_moves)?,
+            ..parsed
+        })
+    }
+
     /// Reads the fields as a position for a search that follows every line to a depth.
     ///
     /// # Errors
@@ -232,7 +256,7 @@ impl PositionFields {
         let board = self
             .board
             .map(|board| in_form(board.into_parts()?, game, &rules));
-        let moves = moves.map(|moves| read_moves(moves, game, &rules));
+        let moves = moves.map(|moves| read_moves(moves, MOVES, game, &rules));
         let (board, moves) = both(board.transpose(), moves.transpose())?;
         let pointer = record.as_ref().map_or(RECORD, |(_, pointer)| *pointer);
         let record = record.map(|(text, _)| text);
@@ -379,24 +403,30 @@ fn is_read(
     }
 }
 
-/// Refuses anything but an array of moves. The game defines what a move is.
+/// Refuses anything but an array of moves at this pointer. The game defines what a move is.
 fn read_moves(
     moves: MoveList,
+    pointer: &str,
     game: &dyn DynGame,
     rules: &RulesInput,
 ) -> Result<Vec<MoveText>, Problem> {
-    let items = match moves {
-        MoveList::Moves(items) => items,
-        MoveList::Record(text) => {
-            // Only beside a record is it one of two.
-            return Ok(vec![MoveText::Name(text)]);
-        }
-        MoveList::Other(found) => {
-            let example = example_moves(game, rules);
-            let detail = format!("is {found}; expected an array of moves{example}");
-            return Err(Problem::invalid("/moves", detail));
-        }
+    let found = match moves {
+        MoveList::Moves(items) => return read_items(items, pointer, game, rules),
+        MoveList::Record(text) => Quoted(&text).to_string(),
+        MoveList::Other(found) => found,
     };
+    let example = example_moves(game, rules);
+    let detail = format!("is {found}; expected an array of moves{example}");
+    Err(Problem::invalid(pointer, detail))
+}
+
+/// Reads the entries of an array of moves.
+fn read_items(
+    items: Vec<Result<MoveText, String>>,
+    pointer: &str,
+    game: &dyn DynGame,
+    rules: &RulesInput,
+) -> Result<Vec<MoveText>, Problem> {
     let faults: Vec<_> = (0..)
         .zip(&items)
         .filter_map(|(index, item)| Some((index, item.as_ref().err()?)))
@@ -407,7 +437,7 @@ fn read_moves(
     let words = game.move_words(rules);
     let fault = |(index, found): (usize, &String)| {
         let detail = format!("is {found}; a move is {words}");
-        ItemFault::new(format!("/moves/{index}"), detail)
+        ItemFault::new(format!("{pointer}/{index}"), detail)
     };
     let faults = faults.into_iter().map(fault).collect();
     Err(Problem::InvalidRequest(first_of_each_kind(faults)))

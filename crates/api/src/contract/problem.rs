@@ -354,6 +354,8 @@ impl From<FieldError> for InvalidField {
             Field::Player => "/player".to_owned(),
             Field::Move(index) => format!("/moves/{index}"),
             Field::Record => "/record".to_owned(),
+            Field::SearchMoves(None) => "/search_moves".to_owned(),
+            Field::SearchMoves(Some(index)) => format!("/search_moves/{index}"),
         };
         Self::new(pointer, error.detail)
     }

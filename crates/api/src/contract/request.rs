@@ -2,14 +2,14 @@
 
 use std::num::NonZeroU32;
 
-use bestmove_engine::erased::{self, MoveSelection, Scope, SearchOptions};
+use bestmove_engine::erased::{self, Level, MoveSelection, Scope, SearchOptions, Skill};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::board::Board;
 use super::limits::Limits;
 use super::move_json::{Move, MoveList};
-use super::names::{DifficultyName, TieBreakName};
+use super::names::{DifficultyName, Name, TieBreakName};
 use super::numbers::{Int, MAX_SAFE_INTEGER};
 use super::parse::CheckedRequest;
 use super::position::{GameName, position_fields};
@@ -45,22 +45,28 @@ pub struct BestMoveRequest {
     /// Limits of the search; the server's own by default.
     #[schema(value_type = Option<Limits>)]
     limits: Option<StrictObject<Limits>>,
+    /// The only moves to value and to choose from, at least one and each once; all legal moves by
+    /// default. They are written like `moves`. The answer is about them: its score is that of the best of
+    /// them, and `search.exact` tells whether each of them is proven.
+    #[schema(value_type = Option<Vec<Move>>, min_items = 1)]
+    search_moves: Option<MoveList>,
     /// The number of candidates to answer, the best ones; all by default. The search may look
-    /// further ahead for them. A move that `difficulty` or `tie_break` selects beyond them is not
+    /// further ahead for them. A move that `level` or `tie_break` selects beyond them is not
     /// among them.
     #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     top: Option<Int<1, MAX_SAFE_INTEGER>>,
-    /// The level of play. A level below `best` looks less far ahead: `easy` one ply, `medium` two,
-    /// `hard` the square root of the longest game's length, within 10,000 positions. `candidates`
-    /// holds what the level sees. `hard` searches only its five best moves to that depth. The level
-    /// samples one of the best scores, better ones with a higher probability. `tie_break` then
-    /// selects among the moves with that score. All levels but `easy` take a win that they see.
+    /// The level of play, from 1, a beginner, to 20, full strength, in steps of about equal strength. A
+    /// weaker level searches fewer positions, and the weakest also overlook moves. `candidates` holds
+    /// what the level sees. It plays the best move that it notices, and never overlooks what it sees to be won.
+    #[schema(value_type = Option<u8>, minimum = 1, maximum = 20)]
+    level: Option<Int<1, 20>>,
+    /// The name of a level, in place of `level`. `GET /games` has the levels.
     difficulty: Option<DifficultyName>,
     /// The rule that selects one of several moves with the same score and margin. They are the best, or
-    /// below `best` the sampled ones. `fastest`: the quickest win or the longest defence, then
-    /// the first candidate, or below `best` any. `first`: the lowest index. `random`: any.
+    /// below full strength the best that the level notices. `fastest`: the quickest win or the longest defence, then
+    /// the first candidate, or below full strength any. `first`: the lowest index. `random`: any.
     tie_break: Option<TieBreakName>,
-    /// Makes `random` and every level below `best` repeatable: equal seeds select equal
+    /// Makes `random` and every level below full strength repeatable: equal seeds select equal
     /// moves. Drawn at random where it is needed and not given; the answer has it.
     #[schema(value_type = Option<u64>, minimum = 0, maximum = 9_007_199_254_740_991_u64)]
     seed: Option<Int<0, MAX_SAFE_INTEGER>>,
@@ -82,12 +88,16 @@ impl BestMoveRequest {
     ///
     /// The position cannot be read or cannot occur, or a limit is out of range.
     pub fn into_query(self, scope: Scope, offer: &Offer) -> Result<BestMoveQuery, Problem> {
-        let selection = move_selection(self.difficulty, self.tie_break, self.seed);
+        let level = one_level(self.level, self.difficulty);
         let StrictObject(limits) = self.limits.unwrap_or_default();
         let top = self.top.map(candidate_count);
         let fields = position_fields!(self);
         // Both, so that the faults of both are told.
-        let (position, search_limits) = both(fields.parse(offer), limits.to_engine(offer))?;
+        let position = fields.parse_with_search_moves(self.search_moves, offer);
+        let limited = both(position, limits.to_engine(offer));
+        let ((position, search_limits), level) = both(limited, level)?;
+        let skill = position.position.skill(level);
+        let selection = move_selection(skill, self.tie_break, self.seed);
         let options = SearchOptions {
             limits: erased::Limits {
                 // Any other selection chooses among all moves, so the search values them all alike.
@@ -131,14 +141,35 @@ fn candidate_count(Int(top): Int<1, MAX_SAFE_INTEGER>) -> NonZeroU32 {
     top.unwrap_or(NonZeroU32::MAX)
 }
 
+/// The level that a request names, by its number or its name; full strength if it names none.
+fn one_level(
+    level: Option<Int<1, 20>>,
+    difficulty: Option<DifficultyName>,
+) -> Result<Level, Problem> {
+    match (level, difficulty) {
+        (Some(_), Some(Name(difficulty))) => {
+            let named = difficulty.level().number();
+            let detail = format!(
+                "is given along with `difficulty`, which names level {named}; give one of them"
+            );
+            Err(Problem::invalid("/level", detail))
+        }
+        (Some(Int(number)), None) => {
+            let level = u8::try_from(number).ok().and_then(Level::new);
+            Ok(level.expect("levels are 1 to 20"))
+        }
+        (None, difficulty) => Ok(difficulty.unwrap_or_default().0.level()),
+    }
+}
+
 /// The selection of moves that these fields describe. A missing seed is drawn at random.
 fn move_selection(
-    difficulty: Option<DifficultyName>,
+    skill: Skill,
     tie_break: Option<TieBreakName>,
     seed: Option<Int<0, MAX_SAFE_INTEGER>>,
 ) -> MoveSelection {
     MoveSelection {
-        difficulty: difficulty.unwrap_or_default().0,
+        skill,
         tie_break: tie_break.unwrap_or_default().0,
         seed: seed.map_or_else(
             || rand::random_range(0..=MAX_SAFE_INTEGER),

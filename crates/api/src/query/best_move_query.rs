@@ -54,7 +54,8 @@ pub struct BestMoveQuery {
 
 impl BestMoveQuery {
     /// Creates a query. A random selection makes its result unfit for caches, and limits it to
-    /// one thread, so that a seed always selects the same move.
+    /// one thread, so that a seed always selects the same move. The result for some moves only is
+    /// unfit for caches, too, because they keep the value of all.
     #[must_use]
     pub fn new(position: ParsedPosition, options: SearchOptions) -> Self {
         let ParsedPosition {
@@ -72,6 +73,7 @@ impl BestMoveQuery {
             player,
             history: canonical.history_hash(),
         };
+        let is_restricted = position.is_restricted();
         let query = Self {
             game,
             rules,
@@ -81,7 +83,7 @@ impl BestMoveQuery {
             options,
             threads: Threads::Shared,
             is_time_asked: false,
-            key: Some(key),
+            key: (!is_restricted).then_some(key),
             top: None,
             form,
         };

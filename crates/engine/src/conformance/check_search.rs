@@ -14,7 +14,7 @@ use super::proofs::{check_solve, check_solve_quick, check_threads};
 use super::pv::check_pv;
 use super::selection::check_selection;
 use super::setup::SearchSetup;
-use super::tree::{children, legal_moves};
+use super::tree::children;
 use super::violation::{Violation, check};
 use crate::game::Estimable;
 use crate::search::{Analysis, Candidate, End, Enhancements, Limits, Value, WinBy, minimax};
@@ -30,7 +30,7 @@ const ORACLE_NODES: usize = 6_000;
 /// * to the greatest depth that plain minimax can afford, and to a lower one,
 /// * with all enhancements, and with some of them,
 /// * stopped by a number of nodes or by another thread,
-/// * for the best few moves,
+/// * for the best few moves, and for some moves only,
 /// * with several threads.
 ///
 /// # Errors
@@ -83,8 +83,19 @@ pub fn check_search<G: Estimable>(
             .then_some(Duration::from_micros(number.into())),
         helpers,
         enhancements: some,
+        search_moves: None,
     };
     check_with_setup(game, position, stopped, deepest, seed)?;
+    let of_some_moves = SearchSetup {
+        search_moves: Some(FxBuildHasher.hash_one((seed, "search moves"))),
+        ..stopped
+    };
+    check_with_setup(game, position, of_some_moves, deepest, seed)?;
+    let to_the_depth = SearchSetup {
+        limits: Limits::default().with_depth(deepest),
+        ..of_some_moves
+    };
+    check_with_setup(game, position, to_the_depth, deepest, seed)?;
     // Proofs find no end of a game of cycles, not even of lines that end soon.
     if deepest == game.max_plies_left(position) && !G::ENDS.in_cycles() {
         check_solve(game, position, some)?;
@@ -106,12 +117,13 @@ fn check_with_setup<G: Estimable>(
     let limits = setup.limits;
     let player = game.to_move(position);
     let (analysis, progress) = setup.search(game, position);
-    let moves = legal_moves(game, position).len();
+    let valued = setup.valued_moves(game, position);
+    let moves = valued.len();
     let reports = || progress.iter().chain([&analysis]);
     check(
-        "every legal move is a candidate, best first, from the start",
+        "every move to value is a candidate, best first, from the start",
         reports().all(|analysis| {
-            analysis.candidates.len() == moves
+            in_order(&analysis.candidates) == valued
                 && analysis
                     .candidates
                     .is_sorted_by(|a, b| preference(a) > preference(b))
@@ -222,6 +234,13 @@ fn affordable_depth<G: Estimable>(game: &G, position: &G::Position) -> u32 {
         }
         depth += 1;
     }
+}
+
+/// The moves of candidates in the game's order.
+fn in_order<M: Copy>(candidates: &[Candidate<M>]) -> Vec<M> {
+    let mut moves: Vec<_> = candidates.iter().map(|it| (it.order, it.mv)).collect();
+    moves.sort_by_key(|(order, _)| *order);
+    moves.into_iter().map(|(_, mv)| mv).collect()
 }
 
 /// A key by which a better candidate is greater.

@@ -3,9 +3,9 @@
 use super::pv::check_pv;
 use super::setup::SearchSetup;
 use super::violation::{Violation, check};
-use crate::game::Estimable;
+use crate::game::{Estimable, PositionHistory};
 use crate::search::{
-    CancelFlag, Enhancements, Limits, PvLength, Resources, minimax, solve, solve_quick,
+    CancelFlag, Enhancements, Limits, PvLength, Resources, Root, minimax, solve, solve_quick,
 };
 
 /// Checks that the proof of one best move finds the value of plain minimax, and a move or a line
@@ -75,10 +75,11 @@ pub(super) fn check_solve_quick<G: Estimable>(
     nodes: u64,
 ) -> Result<(), Violation> {
     let little = Limits::default().with_nodes(nodes);
-    let cancel = CancelFlag::default();
+    let (history, cancel) = (PositionHistory::default(), CancelFlag::default());
     for (limits, max_work) in [(Limits::default(), nodes), (little, u64::MAX)] {
         let mut resources = Resources::default();
-        let solved = solve_quick(game, position, &limits, max_work, &mut resources, &cancel);
+        let root = Root::new(position, &history);
+        let solved = solve_quick(game, root, &limits, max_work, &mut resources, &cancel);
         let Ok(quick) = solved else {
             continue;
         };

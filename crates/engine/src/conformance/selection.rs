@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use super::violation::{Violation, check};
-use crate::search::{Analysis, Difficulty, MoveSelection, TieBreak};
+use crate::search::{Analysis, MoveSelection, Skill, TieBreak};
 
 /// Checks that a best move is played whatever breaks a tie, and that equal seeds select equal moves.
 pub(super) fn check_selection<M: Debug>(
@@ -18,9 +18,9 @@ pub(super) fn check_selection<M: Debug>(
         .iter()
         .copied()
         .min_by_key(|index| candidates[*index].order);
-    let select = |difficulty, tie_break| {
+    let select = |skill, tie_break| {
         let selection = MoveSelection {
-            difficulty,
+            skill,
             tie_break,
             seed,
         };
@@ -30,16 +30,16 @@ pub(super) fn check_selection<M: Debug>(
     };
     check(
         "the selected move is a best one",
-        select(Difficulty::Best, TieBreak::Fastest) == Some(0)
-            && select(Difficulty::Best, TieBreak::First) == lowest
-            && select(Difficulty::Best, TieBreak::Random)
-                .is_some_and(|index| best.contains(&index)),
+        select(Skill::FULL, TieBreak::Fastest) == Some(0)
+            && select(Skill::FULL, TieBreak::First) == lowest
+            && select(Skill::FULL, TieBreak::Random).is_some_and(|index| best.contains(&index)),
         candidates,
     )?;
     check(
-        "every level selects a candidate",
-        Difficulty::ALL.into_iter().all(|difficulty| {
-            select(difficulty, TieBreak::Fastest).is_some_and(|index| index < candidates.len())
+        "every player selects a candidate",
+        (0..=100).step_by(20).all(|points| {
+            let selected = select(Skill::new(points), TieBreak::Fastest);
+            selected.is_some_and(|index| index < candidates.len())
         }),
         candidates,
     )

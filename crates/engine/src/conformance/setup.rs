@@ -5,10 +5,11 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use crate::game::Estimable;
+use super::tree::legal_moves;
+use crate::game::{Estimable, PositionHistory};
 use crate::search::{
-    Analysis, CancelFlag, Enhancements, Limits, ProofMemory, Resources, StoppedBy, ThreadShare,
-    analyse,
+    Analysis, CancelFlag, Enhancements, Limits, ProofMemory, Resources, Root, StoppedBy,
+    ThreadShare, analyse_root,
 };
 
 /// The settings of a search. By default it has no limits and one thread.
@@ -20,6 +21,9 @@ pub(super) struct SearchSetup {
     /// The time after which another thread cancels the search.
     pub(super) cancel_after: Option<Duration>,
     pub(super) enhancements: Enhancements,
+    /// The moves to value, as a set of bits: the move with an index has the bit of its remainder by 64.
+    /// `None` for all, and so are no moves.
+    pub(super) search_moves: Option<u64>,
 }
 
 impl SearchSetup {
@@ -40,6 +44,20 @@ impl SearchSetup {
         }
     }
 
+    /// The moves of a position that are valued, in the game's order.
+    pub(super) fn valued_moves<G: Estimable>(
+        self,
+        game: &G,
+        position: &G::Position,
+    ) -> Vec<G::Move> {
+        let legal = legal_moves(game, position);
+        let bits = self.search_moves.unwrap_or(u64::MAX);
+        let has_bit = |(index, _): &(usize, _)| bits >> (index % 64) & 1 == 1;
+        let kept = (0..).zip(legal.iter().copied()).filter(has_bit);
+        let kept: Vec<_> = kept.map(|(_, mv)| mv).collect();
+        if kept.is_empty() { legal } else { kept }
+    }
+
     pub(super) fn can_end_by(self, cause: StoppedBy) -> bool {
         match cause {
             StoppedBy::Depth => self.limits.depth.is_some(),
@@ -56,6 +74,12 @@ impl SearchSetup {
         position: &G::Position,
     ) -> (Analysis<G::Move>, Vec<Analysis<G::Move>>) {
         let mut resources = self.resources();
+        let history = PositionHistory::default();
+        let valued = self.valued_moves(game, position);
+        let root = Root {
+            search_moves: self.search_moves.map(|_| &*valued),
+            ..Root::new(position, &history)
+        };
         let cancel = CancelFlag::default();
         let mut reported = Vec::new();
         let mut progress = |so_far: &Analysis<_>| reported.push(so_far.clone());
@@ -69,9 +93,9 @@ impl SearchSetup {
                     cancel.cancel();
                 });
             }
-            let analysis = analyse(
+            let analysis = analyse_root(
                 game,
-                position,
+                root,
                 &self.limits,
                 &mut resources,
                 &cancel,

@@ -7,11 +7,16 @@ use super::options::SearchOptions;
 use super::proven::ProvenLines;
 use super::result::SearchResult;
 use super::snapshot::PositionSnapshot;
-use crate::game::{BoardText, Coordinates, Layout, MoveNotation, Shape, Symmetry};
-use crate::search::{CancelFlag, MoveSelection, Resources, StoppedBy};
+use crate::game::{
+    BoardText, Coordinates, Layout, MoveNotation, MoveText, PositionError, Shape, Symmetry,
+};
+use crate::search::{CancelFlag, Level, MoveSelection, Resources, Skill, StoppedBy};
 
 /// A legal position under its rules, ready to be searched, behind an object-safe trait.
 pub trait DynPosition: ExplainPosition + Send + Sync {
+    /// How well a level plays this game.
+    fn skill(&self, level: Level) -> Skill;
+
     /// Whether the game is over, so that its result takes no search.
     fn is_over(&self) -> bool;
 
@@ -55,8 +60,19 @@ pub trait DynPosition: ExplainPosition + Send + Sync {
 
     /// The canonical form of the position, which all symmetric positions share, and the
     /// symmetry that maps the position to it. A position with a history is its own canonical form,
-    /// because the history has none.
+    /// because the history has none. So is one that is [restricted](Self::restricted_to) to some moves.
     fn canonical_position(&self) -> (Box<dyn DynPosition>, Symmetry);
+
+    /// The same position, whose searches value only these moves, as UCI's `searchmoves`. The rules stay as
+    /// they are: the other moves are legal.
+    ///
+    /// # Errors
+    ///
+    /// A move cannot be played or is given twice, or there is none.
+    fn restricted_to(&self, moves: &[MoveText]) -> Result<Box<dyn DynPosition>, PositionError>;
+
+    /// Whether searches value only some of the legal moves.
+    fn is_restricted(&self) -> bool;
 
     /// Analyses the position.
     ///

@@ -47,6 +47,7 @@ mod proven;
 mod record;
 mod result;
 mod scoring;
+mod search_moves;
 mod snapshot;
 mod spec;
 mod symmetry;
@@ -62,9 +63,9 @@ pub use crate::game::{
     Symmetry, Term, count_of_cells, defer_tables,
 };
 pub use crate::search::{
-    Bound, CancelFlag, Difficulty, End, Enhancements, EstimateMemory, Idea, Limits, MoveSelection,
-    ProofMemory, Pruning, Resources, Returned, StoppedBy, TableBudget, ThreadBudget, ThreadShare,
-    TieBreak, TreeTooLarge, Value, WinBy,
+    Bound, CancelFlag, Difficulty, End, Enhancements, EstimateMemory, Idea, Level, Limits,
+    MoveSelection, ProofMemory, Pruning, Resources, Returned, Skill, StoppedBy, TableBudget,
+    ThreadBudget, ThreadShare, TieBreak, TreeTooLarge, Value, WinBy,
 };
 pub use accuracy::{AccuracyPly, accuracies};
 pub use definition::{GameDefinition, RulesVisitor};

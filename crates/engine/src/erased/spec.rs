@@ -361,6 +361,22 @@ enum Written<'spec> {
     Record(&'spec str, &'spec RecordText),
 }
 
+/// Reads a move of a position with its history.
+///
+/// # Errors
+///
+/// It cannot be played.
+pub(super) fn read_move<G: Game>(
+    rules: &G,
+    (position, history): (&G::Position, &PositionHistory),
+    mv: &MoveText,
+) -> Result<G::Move, MoveError> {
+    if history.end(rules, position).is_some() {
+        return Err(MoveError::GameOver);
+    }
+    rules.read_move(position, mv)
+}
+
 /// Plays these moves from `start`, which has `start_history`.
 fn play_all<G: Game>(
     rules: &G,
@@ -397,11 +413,8 @@ fn play_all<G: Game>(
 impl<G: Game> Record<G> {
     /// Plays a move, and before it the one that is left out, if it is.
     fn push(&mut self, rules: &G, mv: &MoveText) -> Result<(), MoveError> {
-        if self.history.end(rules, self.last()).is_some() {
-            return Err(MoveError::GameOver);
-        }
         let Some(left_out) = rules.left_out(self.last(), mv) else {
-            let mv = rules.read_move(self.last(), mv)?;
+            let mv = read_move(rules, (self.last(), &self.history), mv)?;
             self.play(rules, mv);
             return Ok(());
         };

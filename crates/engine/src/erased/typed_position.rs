@@ -18,16 +18,17 @@ use super::proven::{ProvenLines, restore_analysis, to_indices};
 use super::record::{GameRecord, TypedRecord};
 use super::result::{Candidate, SearchResult};
 use super::scoring::Scoring;
+use super::search_moves::read_search_moves;
 use super::snapshot::{PositionSnapshot, end, snapshot};
 use super::spec::{PositionSpec, read_record};
 use super::symmetry::map_analysis;
 use crate::game::{
-    BoardText, Coordinates, Game, Layout, MoveNotation, PositionError, PositionHistory, Shape,
-    Symmetry,
+    BoardText, Coordinates, Game, Layout, MoveNotation, MoveText, PositionError, PositionHistory,
+    Shape, Symmetry,
 };
 use crate::search::{
-    self, Analysis, CancelFlag, End, Limits, MoveSelection, PvLength, Resources, StoppedBy,
-    Unsolved, Value,
+    self, Analysis, CancelFlag, End, Level, Limits, MoveSelection, PvLength, Resources, Root,
+    Skill, StoppedBy, Unsolved, Value,
 };
 
 /// A position under its rules, with its history.
@@ -38,6 +39,8 @@ pub(super) struct TypedPosition<G: Game> {
     pub(super) history: PositionHistory,
     /// The hashes of the game up to the position and to those before it, the latest first.
     game_hashes: Vec<u64>,
+    /// The only moves that searches value; `None` for all.
+    search_moves: Option<Vec<G::Move>>,
 }
 
 impl<G: Game> TypedPosition<G> {
@@ -52,6 +55,7 @@ impl<G: Game> TypedPosition<G> {
             position,
             history,
             game_hashes: Vec::new(),
+            search_moves: None,
         })
     }
 
@@ -64,6 +68,7 @@ impl<G: Game> TypedPosition<G> {
         Ok(Box::new(Self {
             position: record.last().clone(),
             game_hashes: record.game_hashes(&rules),
+            search_moves: None,
             history: record.history,
             rules,
         }))
@@ -102,10 +107,23 @@ impl<G: Game> TypedPosition<G> {
         legal_moves(&self.rules, &self.position, &self.history)
     }
 
+    fn root(&self) -> Root<'_, G> {
+        Root {
+            search_moves: self.search_moves.as_deref(),
+            ..Root::new(&self.position, &self.history)
+        }
+    }
+
     fn snapshot_after(&self, mv: G::Move) -> PositionSnapshot {
         let mut history = self.history.clone();
         let after = history.play(&self.rules, &self.position, mv);
         snapshot(&self.rules, &after, &history)
+    }
+
+    /// The limits of a search, which are narrower below full strength.
+    fn limits(&self, options: &SearchOptions) -> Limits {
+        let moves = self.legal_moves_of_rules().len();
+        options.selection.limits(&options.limits, moves)
     }
 
     /// Whether a search this deep reaches the end of every line of play.
@@ -155,6 +173,10 @@ impl<G: Game> TypedPosition<G> {
 }
 
 impl<G: Game> DynPosition for TypedPosition<G> {
+    fn skill(&self, level: Level) -> Skill {
+        level.skill::<G>()
+    }
+
     fn is_over(&self) -> bool {
         end(&self.rules, &self.position, &self.history).is_some()
     }
@@ -215,13 +237,36 @@ impl<G: Game> DynPosition for TypedPosition<G> {
     }
 
     fn canonical_position(&self) -> (Box<dyn DynPosition>, Symmetry) {
-        let (position, symmetry) = if self.history.is_empty() {
+        let is_shared = self.history.is_empty() && !self.is_restricted();
+        let (position, symmetry) = if is_shared {
             self.rules.canonical_position(&self.position)
         } else {
             (self.position.clone(), Symmetry::default())
         };
-        let canonical = Self::boxed(self.rules.clone(), position, self.history.clone());
-        (canonical, symmetry)
+        let canonical = Self {
+            rules: self.rules.clone(),
+            position,
+            history: self.history.clone(),
+            game_hashes: Vec::new(),
+            search_moves: self.search_moves.clone(),
+        };
+        (Box::new(canonical), symmetry)
+    }
+
+    fn restricted_to(&self, moves: &[MoveText]) -> Result<Box<dyn DynPosition>, PositionError> {
+        let root = (&self.position, &self.history);
+        let search_moves = read_search_moves(&self.rules, root, moves)?;
+        Ok(Box::new(Self {
+            rules: self.rules.clone(),
+            position: self.position.clone(),
+            history: self.history.clone(),
+            game_hashes: self.game_hashes.clone(),
+            search_moves: Some(search_moves),
+        }))
+    }
+
+    fn is_restricted(&self) -> bool {
+        self.search_moves.is_some()
     }
 
     fn result(
@@ -310,12 +355,9 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         progress: &mut dyn FnMut(DynAnalysis),
     ) -> DynAnalysis {
         let Self {
-            rules,
-            position,
-            history,
-            ..
+            rules, position, ..
         } = self;
-        let limits = options.selection.difficulty.limits(rules, &options.limits);
+        let limits = self.limits(options);
         let mut rest = Unsolved { limits, nodes: 0 };
         let started = Instant::now();
         let pv_length = match options.scope {
@@ -324,7 +366,10 @@ impl<G: Game> DynPosition for TypedPosition<G> {
             Scope::BestLine => Some(PvLength::Full),
         };
         // The proof of one best move would take all of the time where positions come back.
-        let can_prove = self.is_within_depth(&limits) && !self.is_over() && !G::ENDS.in_cycles();
+        let can_prove = self.is_within_depth(&limits)
+            && !self.is_over()
+            && !self.is_restricted()
+            && !G::ENDS.in_cycles();
         if let Some(pv_length) = pv_length.filter(|_| can_prove) {
             match search::solve(rules, position, pv_length, &limits, resources, cancel) {
                 Ok(best) => return DynAnalysis::new(best, started.elapsed()),
@@ -339,15 +384,8 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         };
         let mut report = |so_far: &Analysis<_>| progress(with_all_nodes(so_far.clone()));
         let limits = rest.limits;
-        let analysis = search::analyse_with_history(
-            rules,
-            position,
-            history,
-            &limits,
-            resources,
-            cancel,
-            &mut report,
-        );
+        let analysis =
+            search::analyse_root(rules, self.root(), &limits, resources, cancel, &mut report);
         with_all_nodes(analysis)
     }
 
@@ -358,10 +396,8 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         resources: &mut Resources,
         cancel: &CancelFlag,
     ) -> Result<DynAnalysis, StoppedBy> {
-        let Self {
-            rules, position, ..
-        } = self;
-        let requested = options.selection.difficulty.limits(rules, &options.limits);
+        let Self { rules, .. } = self;
+        let requested = self.limits(options);
         let limits = Limits {
             nodes: Some(
                 requested
@@ -387,7 +423,7 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         // result.
         let started = Instant::now();
         let analysis =
-            search::solve_quick(rules, position, &requested, max_nodes, resources, cancel)?;
+            search::solve_quick(rules, self.root(), &requested, max_nodes, resources, cancel)?;
         Ok(DynAnalysis::new(analysis, started.elapsed()))
     }
 }

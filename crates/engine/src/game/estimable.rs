@@ -15,6 +15,13 @@ pub trait Estimable: Provable {
     /// See <https://www.chessprogramming.org/Evaluation#Features>.
     type Features: Default;
 
+    /// The [points](crate::search::Skill) of the levels 1 to 19, so that each is about as much stronger than the
+    /// one below as any other, as `bestmove-lab levels --calibrate` finds them. By default those of a game in
+    /// which a doubling of the nodes is worth about as much as in most.
+    const LEVELS: [u16; 19] = [
+        30, 40, 50, 60, 75, 90, 110, 150, 160, 170, 180, 190, 200, 210, 220, 230, 240, 250, 258,
+    ];
+
     /// How much the search leaves out in this game.
     const SELECTIVITY: Selectivity = Selectivity::DEFAULT;
 

@@ -32,7 +32,7 @@ impl Evaluation {
     ///
     /// These go by this scale and cannot read the constant:
     ///
-    /// * in the engine, the temperatures of `difficulty.rs` and the verdicts of `move_review.rs`,
+    /// * in the engine, the threshold of `skill.rs` and the verdicts of `move_review.rs`,
     /// * in `bestmove-api`, the schemas in `score.rs`,
     /// * in the service, texts in `openapi/document.rs` and `mcp/text.rs`, `page/score.js` and
     ///   `page/llms.txt`,

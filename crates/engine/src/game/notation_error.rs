@@ -17,6 +17,8 @@ pub enum Field {
     Move(usize),
     /// The record of the game.
     Record,
+    /// The moves to value as a whole, or the one with this 0-based index.
+    SearchMoves(Option<usize>),
 }
 
 /// One error in a described position.

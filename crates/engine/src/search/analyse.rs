@@ -14,10 +14,11 @@ use web_time::Instant;
 use crate::game::{Estimable, PositionHistory};
 use crate::search::cancel::CancelFlag;
 use crate::search::effort::{Effort, Spent, Turn};
-use crate::search::estimates::{IterativeDeepening, known_value, lower_estimates, repetition};
+use crate::search::estimates::{IterativeDeepening, lower_estimates, repetition, root_value};
 use crate::search::limits::{End, Limits, StoppedBy};
 use crate::search::proofs::{CandidateProofs, Division, WorkLimit};
 use crate::search::resources::Resources;
+use crate::search::root::Root;
 use crate::search::shared::Budget;
 use crate::search::threats::ThreatSearch;
 use crate::search::value::{
@@ -31,7 +32,7 @@ use crate::search::value::{
 /// so far whenever a depth is completed and another follows.
 ///
 /// In games of [cycles](crate::game::Ends::Cycles), few positions are ever proven, so a search without
-/// limits hardly ends. [`analyse_with_history()`] takes the moves before the position into account.
+/// limits hardly ends. [`analyse_root`] takes the moves before the position into account.
 pub fn analyse<G: Estimable>(
     game: &G,
     position: &G::Position,
@@ -41,23 +42,24 @@ pub fn analyse<G: Estimable>(
     progress: &mut dyn FnMut(&Analysis<G::Move>),
 ) -> Analysis<G::Move> {
     let history = PositionHistory::default();
-    analyse_with_history(
-        game, position, &history, limits, resources, cancel, progress,
-    )
+    let root = Root::new(position, &history);
+    analyse_root(game, root, limits, resources, cancel, progress)
 }
 
-/// The values of [`analyse()`] for a position that was reached by this history.
+/// The values of [`analyse()`] for a position with its history, or for some of its moves.
 ///
 /// Values are proven under the history, too: repetitions and play without progress end the game.
-pub fn analyse_with_history<G: Estimable>(
+pub fn analyse_root<G: Estimable>(
     game: &G,
-    position: &G::Position,
-    history: &PositionHistory,
+    root: Root<'_, G>,
     limits: &Limits,
     resources: &mut Resources,
     cancel: &CancelFlag,
     progress: &mut dyn FnMut(&Analysis<G::Move>),
 ) -> Analysis<G::Move> {
+    let Root {
+        position, history, ..
+    } = root;
     if history.outcome(game, position).is_some() {
         return Analysis::from_proven(Vec::new(), 0, 0);
     }
@@ -84,7 +86,7 @@ pub fn analyse_with_history<G: Estimable>(
     let enhancements = enhancements.effective();
     let mut estimates = IterativeDeepening::new(
         game,
-        (position, history),
+        root,
         (threads, memory, estimate_memory.as_mut()),
         enhancements,
         limits,
@@ -95,9 +97,9 @@ pub fn analyse_with_history<G: Estimable>(
     // A win by threats has no points. A search for one would not end where positions come back.
     let has_threats =
         can_prove && enhancements.threats && !G::ENDS.in_points() && !G::ENDS.in_cycles();
-    let known = known_value(game, position, history, enhancements);
+    let known = root_value(game, root, enhancements);
     let mut search = MainSearch {
-        position,
+        root,
         limits,
         deadline,
         cancel,
@@ -107,7 +109,7 @@ pub fn analyse_with_history<G: Estimable>(
         can_prove,
         effort: Effort::new(G::ENDS.in_cycles()),
         proofs: CandidateProofs::new(game, memory, threads, enhancements, horizon),
-        threats: has_threats.then(|| ThreatSearch::new(game, position)),
+        threats: has_threats.then(|| ThreatSearch::new(game, root)),
         threat_budget: Budget::new(Some(0), deadline, cancel),
         estimates,
         candidates,
@@ -147,7 +149,7 @@ const FIRST_DEPTH_NODES: u64 = 16;
 
 /// A search of one position.
 struct MainSearch<'a, G: Estimable> {
-    position: &'a G::Position,
+    root: Root<'a, G>,
     limits: &'a Limits,
     deadline: Option<Instant>,
     cancel: &'a CancelFlag,
@@ -262,8 +264,11 @@ impl<G: Estimable> MainSearch<'_, G> {
     }
 
     /// Whether more effort is unlikely to change the best move: it is the only one, or it wins.
+    ///
+    /// The only one that is to be valued is not known: its value is what was requested.
     fn is_best_move_known(&self) -> bool {
-        self.depth > 0 && self.candidates.len() == 1 || self.has_best_result()
+        let is_only_one = self.candidates.len() == 1 && !self.root.is_restricted();
+        self.depth > 0 && is_only_one || self.has_best_result()
     }
 
     fn has_best_result(&self) -> bool {
@@ -283,9 +288,12 @@ impl<G: Estimable> MainSearch<'_, G> {
             cancel: self.cancel,
         };
         // Moves that are not proven by then are left to the estimates.
-        let proven = self
-            .proofs
-            .prove(self.position, &mut self.candidates, division, work_limit);
+        let proven = self.proofs.prove(
+            self.root.position,
+            &mut self.candidates,
+            division,
+            work_limit,
+        );
         // No candidate has a result within the horizon, and a second look would find none either.
         if proven == Err(StoppedBy::Depth) {
             self.can_prove = false;
@@ -384,7 +392,7 @@ impl<G: Estimable> MainSearch<'_, G> {
     fn analysis(&self, depth: u32, end: Option<End>) -> Analysis<G::Move> {
         let best_case = |index: usize| {
             let mv = self.candidates[index].mv;
-            let by_proofs = self.proofs.best_case(self.position, index, mv);
+            let by_proofs = self.proofs.best_case(self.root.position, index, mv);
             by_proofs.min(self.best_case)
         };
         let is_at_most_drawn = |index: usize| best_case(index) <= Score::DRAW;

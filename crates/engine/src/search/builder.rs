@@ -3,10 +3,11 @@
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::Duration;
 
-use super::analyse::analyse_with_history;
+use super::analyse::analyse_root;
 use super::cancel::CancelFlag;
 use super::limits::Limits;
 use super::resources::Resources;
+use super::root::Root;
 use super::shared::ThreadShare;
 use super::value::Analysis;
 use crate::game::{Estimable, PositionHistory};
@@ -95,10 +96,9 @@ impl<'a, G: Estimable> Search<'a, G> {
 
     /// The value of every legal move of `position`. Proven values stay for the next run.
     pub fn run(&mut self, position: &G::Position) -> Analysis<G::Move> {
-        analyse_with_history(
+        analyse_root(
             self.game,
-            position,
-            &self.history,
+            Root::new(position, &self.history),
             &self.limits,
             &mut self.resources,
             &self.cancel,

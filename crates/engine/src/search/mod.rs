@@ -11,12 +11,13 @@
 //! | `estimates` | the search by depth, and its selectivity |
 //! | `textbook` | plain minimax, its tree, and what each idea saves |
 //! | `shared` | the table, the budget and the threads |
-//! | `choice` | the move to play, by difficulty |
+//! | `choice` | the move to play, by level |
 //!
 //! | entry point | result |
 //! |---|---|
 //! | [`Search`] | the value of every legal move, exact or estimated, within limits |
 //! | [`analyse()`] | the same with progress, and with [`Resources`] that several searches share |
+//! | [`analyse_root`] | the same with a history, or for some moves only |
 //! | [`solve()`] | the exact value of a position, with one best move or the best line |
 //! | [`solve_quick`] | the exact value of every legal move, if little effort is enough |
 //! | [`minimax()`] | the value by plain minimax: the code to read first, and the oracle of the tests |
@@ -47,21 +48,23 @@ mod estimates;
 mod limits;
 mod proofs;
 mod resources;
+mod root;
 mod shared;
 mod solve;
 mod textbook;
 mod threats;
 mod value;
 
-pub use analyse::{analyse, analyse_with_history};
+pub use analyse::{analyse, analyse_root};
 pub use builder::Search;
 pub use cancel::CancelFlag;
-pub use choice::{Difficulty, MoveSelection, TieBreak};
+pub use choice::{Difficulty, Level, MoveSelection, Skill, TieBreak};
 pub use enhancements::Enhancements;
 pub use estimates::{EstimateMemory, MAX_PLIES as QUIESCENCE_PLIES};
 pub use limits::{End, Limits, StoppedBy};
 pub use proofs::{ProofMemory, PvLength};
 pub use resources::Resources;
+pub use root::Root;
 pub use shared::{TableBudget, ThreadBudget, ThreadShare};
 pub use solve::{Unsolved, solve, solve_quick};
 pub use textbook::{

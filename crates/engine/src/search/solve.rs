@@ -10,6 +10,7 @@ use crate::search::estimates::{IterativeDeepening, repetition};
 use crate::search::limits::{Limits, StoppedBy};
 use crate::search::proofs::{CandidateProofs, Division, PvLength, WorkLimit};
 use crate::search::resources::Resources;
+use crate::search::root::Root;
 use crate::search::value::Analysis;
 
 /// Proves the value of an open `position`. One best move is the only candidate.
@@ -62,7 +63,7 @@ pub struct Unsolved {
     pub nodes: u64,
 }
 
-/// The result of [`analyse()`](crate::search::analyse()) within `limits`, if its first proofs find it by
+/// The result of [`analyse_root`](crate::search::analyse_root) within `limits`, if its first proofs find it by
 /// examining at most `max_work` moves.
 ///
 /// It separates positions that are answered at once from those that need a long search. It
@@ -74,7 +75,7 @@ pub struct Unsolved {
 /// [cycles](crate::game::Ends::Cycles), proofs need not end, so nothing is proven this way.
 pub fn solve_quick<G: Estimable>(
     game: &G,
-    position: &G::Position,
+    root: Root<'_, G>,
     limits: &Limits,
     max_work: u64,
     resources: &mut Resources,
@@ -92,7 +93,7 @@ pub fn solve_quick<G: Estimable>(
     } = resources;
     let mut estimates = IterativeDeepening::new(
         game,
-        (position, &PositionHistory::default()),
+        root,
         (threads, memory, None),
         enhancements.effective(),
         limits,
@@ -111,6 +112,7 @@ pub fn solve_quick<G: Estimable>(
         deadline,
         cancel,
     };
+    let position = root.position;
     proofs.prove(position, &mut candidates, Division::OneByOne, work_limit)?;
     let depth = game.max_plies_left(position);
     let nodes = estimates.nodes() + proofs.stats().nodes;

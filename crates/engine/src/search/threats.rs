@@ -25,13 +25,14 @@ use rustc_hash::FxHashMap;
 
 use crate::game::{Defences, Estimable, NonLosingMoves, Player, Quiescence};
 use crate::search::limits::StoppedBy;
+use crate::search::root::Root;
 use crate::search::shared::Budget;
 
 /// A search for a win of the side to move by forcing moves. It can be stopped and go on.
 #[derive(Debug)]
 pub(crate) struct ThreatSearch<'a, G: Estimable> {
     game: &'a G,
-    root: &'a G::Position,
+    root: Root<'a, G>,
     attacker: Player,
     stage: Stage,
     /// The numbers of the nodes of this stage, by key.
@@ -114,11 +115,11 @@ struct ThreatNode<G: Estimable> {
 }
 
 impl<'a, G: Estimable> ThreatSearch<'a, G> {
-    pub(crate) fn new(game: &'a G, root: &'a G::Position) -> Self {
+    pub(crate) fn new(game: &'a G, root: Root<'a, G>) -> Self {
         Self {
             game,
             root,
-            attacker: game.to_move(root),
+            attacker: game.to_move(root.position),
             stage: Stage::Quiescence,
             numbers: FxHashMap::default(),
         }
@@ -138,8 +139,8 @@ impl<'a, G: Estimable> ThreatSearch<'a, G> {
         budget: &mut Budget<'_>,
     ) -> Result<Option<ThreatWin<G::Move>>, StoppedBy> {
         while self.stage != Stage::Done {
-            let root = self.root.clone();
-            let numbers = self.search(&root, self.key(&root), [INFINITE; 2], 0, budget)?;
+            let root = self.root.position;
+            let numbers = self.search(root, self.key(root), [INFINITE; 2], 0, budget)?;
             if numbers.is_won() {
                 self.stage = Stage::Done;
                 return Ok(Some(ThreatWin {
@@ -175,6 +176,7 @@ impl<'a, G: Estimable> ThreatSearch<'a, G> {
         };
         let children: Vec<_> = children
             .into_iter()
+            .filter(|mv| ply > 0 || self.root.has(*mv))
             .map(|mv| {
                 let child = self.game.play(position, mv);
                 ThreatNode::<G> {
@@ -303,12 +305,13 @@ impl<'a, G: Estimable> ThreatSearch<'a, G> {
     /// The attacker's quickest known win against the longest known defence.
     fn line(&self) -> Vec<G::Move> {
         let mut line = Vec::new();
-        let mut position = self.root.clone();
+        let mut position = self.root.position.clone();
         // The stage is over, but its moves are needed.
         let moves = |position: &G::Position| self.game.moves(position).into_iter();
         loop {
             let attacks = self.game.to_move(&position) == self.attacker;
-            let won = moves(&position).filter_map(|mv| {
+            let is_tried = |mv: &G::Move| !line.is_empty() || self.root.has(*mv);
+            let won = moves(&position).filter(is_tried).filter_map(|mv| {
                 let child = self.game.play(&position, mv);
                 let numbers = self.numbers.get(&self.key(&child))?;
                 numbers.is_won().then_some((numbers.plies, mv, child))

@@ -2,8 +2,8 @@
 
 use bestmove_engine::game::{Estimable, PositionHistory};
 use bestmove_engine::search::{
-    Analysis, CancelFlag, Enhancements, Limits, PvLength, Resources, Value, analyse,
-    analyse_with_history, solve,
+    Analysis, CancelFlag, Enhancements, Limits, PvLength, Resources, Root, Value, analyse,
+    analyse_root, solve,
 };
 
 pub(crate) fn searched<G: Estimable>(
@@ -23,10 +23,9 @@ pub(crate) fn searched_after<G: Estimable>(
 ) -> Analysis<G::Move> {
     let mut resources = Resources::default().with_enhancements(enhancements);
     let cancel = CancelFlag::default();
-    analyse_with_history(
+    analyse_root(
         game,
-        position,
-        history,
+        Root::new(position, history),
         limits,
         &mut resources,
         &cancel,

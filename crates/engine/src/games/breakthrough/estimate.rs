@@ -9,6 +9,10 @@ use crate::game::{
 impl Estimable for Breakthrough {
     type Features = ();
 
+    const LEVELS: [u16; 19] = [
+        80, 92, 99, 156, 162, 170, 176, 181, 186, 191, 197, 203, 209, 215, 221, 229, 239, 249, 258,
+    ];
+
     fn evaluate(&self, position: &Armies, (): &()) -> Evaluation {
         self.evaluation(position)
     }

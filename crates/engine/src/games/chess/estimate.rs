@@ -16,6 +16,11 @@ use crate::game::{Estimable, Evaluation, EvaluationTerms, Quiescence, RankedMove
 impl Estimable for Chess {
     type Features = ();
 
+    const LEVELS: [u16; 19] = [
+        81, 104, 126, 141, 151, 158, 162, 167, 172, 178, 185, 193, 200, 209, 218, 226, 236, 246,
+        256,
+    ];
+
     const SELECTIVITY: Selectivity = Selectivity::TACTICAL;
 
     fn evaluate(&self, position: &Position, (): &()) -> Evaluation {

@@ -8,6 +8,10 @@ use crate::game::{Estimable, Evaluation};
 impl Estimable for ConnectFour {
     type Features = ();
 
+    const LEVELS: [u16; 19] = [
+        13, 33, 45, 57, 65, 71, 82, 91, 100, 122, 137, 142, 150, 160, 177, 186, 199, 246, 257,
+    ];
+
     /// Counts the winning cells of each side that are still empty.
     ///
     /// These threats decide the game when the columns fill up (Allis, "A Knowledge-based

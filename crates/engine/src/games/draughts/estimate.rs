@@ -13,6 +13,10 @@ use crate::game::{
 impl Estimable for Draughts {
     type Features = ();
 
+    const LEVELS: [u16; 19] = [
+        81, 99, 118, 126, 134, 142, 148, 154, 160, 167, 175, 182, 191, 200, 209, 219, 230, 242, 254,
+    ];
+
     /// A drawn endgame is worth a little of what it seems to be, because the opponent may err.
     fn evaluate(&self, position: &Position, _features: &()) -> Evaluation {
         match endgame_value(position) {

@@ -10,6 +10,10 @@ impl Estimable for Hex {
     /// The ways of both sides, those of the side to move first.
     type Features = [Ways; 2];
 
+    const LEVELS: [u16; 19] = [
+        25, 30, 35, 40, 47, 57, 72, 82, 92, 165, 190, 197, 205, 214, 222, 231, 240, 249, 257,
+    ];
+
     fn features(&self, position: &Position) -> [Ways; 2] {
         let side = position.to_move;
         [self.ways(position, side), self.ways(position, !side)]

@@ -9,6 +9,10 @@ use crate::game::{
 impl Estimable for Kalah {
     type Features = ();
 
+    const LEVELS: [u16; 19] = [
+        27, 35, 43, 53, 60, 73, 84, 98, 151, 159, 167, 176, 182, 189, 200, 209, 218, 235, 248,
+    ];
+
     fn evaluate(&self, position: &Position, (): &()) -> Evaluation {
         self.evaluation(position)
     }

@@ -14,6 +14,18 @@ impl<const WORDS: usize> Estimable for Mnk<WORDS> {
     /// The shapes of the side to move, and of the other side.
     type Features = [Shapes<WORDS>; 2];
 
+    /// On boards of one word, a short look shows the most. Those of gomoku have many more moves, of which a
+    /// beginner may overlook more.
+    const LEVELS: [u16; 19] = if WORDS == 1 {
+        [
+            30, 40, 50, 60, 75, 90, 110, 150, 160, 170, 180, 190, 200, 210, 220, 230, 240, 250, 258,
+        ]
+    } else {
+        [
+            6, 11, 17, 26, 45, 51, 59, 72, 84, 98, 180, 190, 200, 210, 220, 229, 238, 247, 256,
+        ]
+    };
+
     fn features(&self, position: &Position<WORDS>) -> [Shapes<WORDS>; 2] {
         Shapes::from_marks(&self.grid, position.marks())
     }

@@ -7,6 +7,10 @@ use crate::game::{Estimable, Evaluation, EvaluationTerms};
 impl Estimable for Othello {
     type Features = ();
 
+    const LEVELS: [u16; 19] = [
+        59, 71, 79, 88, 99, 160, 167, 174, 181, 188, 195, 202, 209, 216, 223, 230, 237, 245, 253,
+    ];
+
     fn evaluate(&self, position: &Position, (): &()) -> Evaluation {
         self.evaluation(position)
     }

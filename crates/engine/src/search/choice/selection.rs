@@ -1,13 +1,14 @@
 //! The selection of the move to play.
 //!
-//! The level of play draws a score, and a tie-break chooses among the moves that have it. The
-//! two steps are separate, so that each can be set without the other. Both use one random
+//! The skill of the player decides which score it notices, and a tie-break chooses among the moves that have it.
+//! The two steps are separate, so that each can be set without the other. Both use one random
 //! generator with a given seed: the same candidates and the same seed give the same move.
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
-use super::difficulty::Difficulty;
+use super::skill::Skill;
+use crate::search::limits::Limits;
 use crate::search::value::{Analysis, Candidate};
 
 /// The rule that chooses among moves with the same score.
@@ -31,18 +32,18 @@ pub enum TieBreak {
 /// The rules by which the move to play is selected.
 ///
 /// ```
-/// use bestmove_engine::search::{Difficulty, MoveSelection};
+/// use bestmove_engine::search::{MoveSelection, Skill};
 ///
-/// let selection = MoveSelection::default().with_difficulty(Difficulty::Hard).with_seed(7);
+/// let selection = MoveSelection::default().with_skill(Skill::new(150)).with_seed(7);
 /// assert!(selection.is_random());
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveSelection {
-    /// The level of play.
-    pub difficulty: Difficulty,
+    /// How well the player plays.
+    pub skill: Skill,
     /// The choice among moves with the same score.
     ///
-    /// Below [`Difficulty::Best`], [`TieBreak::Fastest`] draws among equally fast moves: a
+    /// Below [full strength](Skill::FULL), [`TieBreak::Fastest`] draws among equally fast moves: a
     /// level that always took the lowest index would open every game alike.
     pub tie_break: TieBreak,
     /// The seed of all random choices.
@@ -50,10 +51,10 @@ pub struct MoveSelection {
 }
 
 impl MoveSelection {
-    /// This selection with another level of play.
+    /// This selection by another player.
     #[must_use]
-    pub const fn with_difficulty(self, difficulty: Difficulty) -> Self {
-        Self { difficulty, ..self }
+    pub const fn with_skill(self, skill: Skill) -> Self {
+        Self { skill, ..self }
     }
 
     /// This selection with another tie-break.
@@ -71,13 +72,21 @@ impl MoveSelection {
     /// Whether the selection depends on the seed.
     #[must_use]
     pub fn is_random(&self) -> bool {
-        self.difficulty != Difficulty::Best || self.tie_break == TieBreak::Random
+        self.skill != Skill::FULL || self.tie_break == TieBreak::Random
     }
 
     /// Whether the first candidate is always selected, whatever the others are.
     #[must_use]
     pub fn takes_first(&self) -> bool {
-        self.difficulty == Difficulty::Best && self.tie_break == TieBreak::Fastest
+        self.skill == Skill::FULL && self.tie_break == TieBreak::Fastest
+    }
+
+    /// `limits` narrowed to what the player thinks about one of this number of moves.
+    #[must_use]
+    pub fn limits(&self, limits: &Limits, moves: usize) -> Limits {
+        // Apart from the selection, which may be repeated with other candidates.
+        let mut generator = Pcg64::seed_from_u64(!self.seed);
+        self.skill.limits(limits, moves, &mut generator)
     }
 
     /// The index of the candidate to play; `None` if there are none.
@@ -97,7 +106,7 @@ impl MoveSelection {
             .chunk_by(|a, b| value(a).tie_key() == value(b).tie_key())
             .collect();
         let values: Vec<_> = groups.iter().map(|tied| value(&tied[0])).collect();
-        let group = self.difficulty.sample_score(&values, &mut generator)?;
+        let group = self.skill.notice(&values, &mut generator)?;
         let tied: Vec<_> = groups[group]
             .iter()
             .map(|index| &candidates[*index])
@@ -108,7 +117,7 @@ impl MoveSelection {
     fn break_tie<M>(&self, tied: &[&Candidate<M>], generator: &mut impl Rng) -> usize {
         let indices = 0..tied.len();
         match self.tie_break {
-            TieBreak::Fastest if self.difficulty == Difficulty::Best => 0,
+            TieBreak::Fastest if self.skill == Skill::FULL => 0,
             TieBreak::Fastest => {
                 let order_among_equals = |index: &usize| tied[*index].value.order_among_equals();
                 let as_fast =
@@ -131,7 +140,7 @@ mod tests {
 
     /// Two images of the best move, two moves that were compared at a lesser depth, and one that was not.
     #[test]
-    fn levels_choose_among_moves_that_were_compared() {
+    fn players_choose_among_moves_that_were_compared() {
         let moves = [(300, 9), (300, 9), (290, 4), (280, 4), (270, 0)];
         let candidates = (0..)
             .zip(moves)
@@ -148,8 +157,8 @@ mod tests {
             candidates_depth: 4,
             ..Analysis::new(candidates, false, 9, 1_000, None)
         };
-        let hard = MoveSelection::default().with_difficulty(Difficulty::Hard);
-        let selected = (0..500).filter_map(|seed| hard.with_seed(seed).select(&analysis));
+        let weak = MoveSelection::default().with_skill(Skill::new(30));
+        let selected = (0..500).filter_map(|seed| weak.with_seed(seed).select(&analysis));
         let mut selected: Vec<_> = selected.collect();
         selected.sort_unstable();
         selected.dedup();

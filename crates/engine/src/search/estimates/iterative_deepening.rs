@@ -5,7 +5,7 @@
 //! time, since the transposition table orders the moves of the next depth. Scott, "A
 //! Chess-Playing Program", 1969: <https://www.chessprogramming.org/Iterative_Deepening>
 //!
-//! The search of a depth values the best move. The others are
+//! The search of a depth values the best move, or the best few. The others are
 //! [valued](crate::search::estimates::other_candidates) after it.
 //!
 //! **Threads.** All threads search the same root to the same depth, and divide its tree by
@@ -25,11 +25,12 @@ use super::root_knowledge::RootKnowledge;
 use super::root_tables::{lower_estimates, value_by_tables};
 use super::table_entry::EvalEntry;
 use super::table_growth::{TableGrowth, min_shared_bytes};
-use crate::game::{Estimable, PositionHistory};
+use crate::game::Estimable;
 use crate::search::cancel::CancelFlag;
 use crate::search::enhancements::Enhancements;
 use crate::search::limits::{Limits, StoppedBy};
 use crate::search::proofs::ProofMemory;
+use crate::search::root::Root;
 use crate::search::shared::{
     Budget, NodesInProgress, ThreadShare, TranspositionTable, join_worker, spawn_worker,
 };
@@ -39,7 +40,7 @@ use crate::search::value::{Candidate, Score, SearchScore, Value};
 /// The estimates of the moves of one position.
 #[derive(Debug)]
 pub(crate) struct IterativeDeepening<'a, G: Estimable> {
-    pub(crate) position: &'a G::Position,
+    pub(crate) root: Root<'a, G>,
     threads: &'a ThreadShare,
     deadline: Option<Instant>,
     cancel: &'a CancelFlag,
@@ -70,7 +71,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
     /// taken from `estimates`.
     pub(crate) fn new(
         game: &'a G,
-        (position, history): (&'a G::Position, &PositionHistory),
+        root: Root<'a, G>,
         (threads, memory, estimates): (&'a ThreadShare, &ProofMemory, Option<&mut EstimateMemory>),
         enhancements: Enhancements,
         limits: &Limits,
@@ -86,19 +87,25 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         let table = table.unwrap_or_else(|| growth.table(bytes));
         let search = |table| {
             let budget = Budget::new(None, None, cancel);
-            Negamax::new(game, history.clone(), Arc::new(table), enhancements, budget)
+            Negamax::new(
+                game,
+                root.history.clone(),
+                Arc::new(table),
+                enhancements,
+                budget,
+            )
         };
         let apart = TableGrowth::new(memory, COMPARISON_TABLE_PARTS);
         let comparison =
             Comparison::new(search(apart.table(INITIAL_BYTES)), apart, deadline, cancel);
         Self {
-            position,
+            root,
             threads,
             deadline,
             cancel,
             searches: vec![search(table)],
             growth,
-            classes: RootClasses::new(game, position, history, enhancements),
+            classes: RootClasses::new(game, root, enhancements),
             order: Vec::new(),
             best: None,
             comparison,
@@ -144,7 +151,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
             return;
         }
         let left = max_nodes.saturating_sub(self.nodes());
-        let position = self.position;
+        let position = self.root.position;
         let leader = self.leader_with(left);
         let plies = i16::try_from(win.plies).expect("lines of threats are short");
         let min_distance = leader.game.min_distance(position);
@@ -162,18 +169,18 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
     pub(crate) fn first_values(&mut self) -> Vec<Candidate<G::Move>> {
         let leader = &mut self.searches[0];
         let game = leader.game;
-        let player = game.to_move(self.position);
+        let player = game.to_move(self.root.position);
         let line_limits = leader.line_limits;
-        let root = RootKnowledge::new(game, self.position, leader.enhancements);
+        let knowledge = RootKnowledge::new(game, self.root, leader.enhancements);
         let moves = self.classes.representatives();
         let mut claims = Vec::new();
         let mut candidates: Vec<_> = moves
             .map(|(order, mv)| {
                 let mut history = leader.path.clone();
-                let child = history.play(game, self.position, mv);
+                let child = history.play(game, self.root.position, mv);
                 let outcome = history.outcome(game, &child);
                 claims.push(history.reached(line_limits, &child).is_some());
-                let score = match (outcome, root.loss_by(mv)) {
+                let score = match (outcome, knowledge.loss_by(mv)) {
                     (Some(outcome), _) => {
                         SearchScore::proven(Score::from_outcome(outcome, player)).for_parent(true)
                     }
@@ -185,25 +192,25 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
                             .for_parent(game.to_move(&child) == player)
                     }
                 };
-                leader.candidate(self.position, order, 0, score, vec![mv])
+                leader.candidate(self.root.position, order, 0, score, vec![mv])
             })
             .collect();
         leader.budget.nodes = candidates.len() as u64;
-        let root_and_history = (self.position, &leader.path);
         let enhancements = leader.enhancements;
         value_by_tables(
             game,
-            root_and_history,
+            self.root,
             enhancements,
             &self.classes,
             &mut candidates,
         );
-        self.order = root.search_order(game, self.position, &candidates, leader.enhancements);
+        let position = self.root.position;
+        self.order = knowledge.search_order(game, position, &candidates, enhancements);
         self.comparison.begin(&candidates, claims);
         candidates
     }
 
-    /// Searches the root to `depth`, which values the best move. All depths together may spend
+    /// Searches the root to `depth`, which values the best move, or the best few. All depths together may spend
     /// `max_nodes`.
     ///
     /// # Errors
@@ -226,10 +233,16 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         if floor.is_none_or(|value| !value.is_win()) {
             let score = floor.map_or(Score::MIN, Score::from_value);
             let order = self.order.clone();
-            let (best, ended) = self.search_in_parallel(&order, depth, score, max_nodes);
+            let count = self.count_to_search();
+            let (found, ended) = self.search_in_parallel(&order, depth, score, count, max_nodes);
             // The lines to the end take short searches of the leader, whose own part may be spent.
             let left = max_nodes.saturating_sub(self.nodes());
             self.leader_with(left);
+            let best = if count > 1 {
+                self.record_few(found, depth, score, candidates)
+            } else {
+                found
+            };
             let is_floor_best = best.is_empty() && ended.is_ok();
             for valued in best {
                 self.accept(valued, depth, candidates);
@@ -283,17 +296,18 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
     }
 
     /// Searches these moves of the root to `depth` with all threads. The result has the best moves in the
-    /// order in which the leader found them.
+    /// order in which the leader found them, or the values of the best `count`, if these are more than one.
     pub(crate) fn search_in_parallel(
         &mut self,
         order: &[RootMove<G::Move>],
         depth: u32,
         floor: Score,
+        count: usize,
         max_nodes: u64,
     ) -> (Vec<Valued<G::Move>>, Result<(), StoppedBy>) {
         let done = self.cancel.child();
         let workers = self.distribute_nodes(max_nodes, &done);
-        let position = self.position;
+        let position = self.root.position;
         let searches = &mut self.searches[..workers];
         let (leader, helpers) = searches.split_first_mut().expect("at least one worker");
         thread::scope(|scope| {
@@ -303,13 +317,21 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
                     spawn_worker(scope, move || {
                         let mut unused = Vec::new();
                         // A helper is stopped when the leader is done.
-                        let _ = helper.search_root(position, order, depth, floor, &mut unused);
+                        let _ = if count > 1 {
+                            helper.search_best_few(position, order, depth, count, &mut unused)
+                        } else {
+                            helper.search_root(position, order, depth, floor, &mut unused)
+                        };
                         helper.reset();
                     })
                 })
                 .collect();
             let mut best = Vec::new();
-            let ended = leader.search_root(position, order, depth, floor, &mut best);
+            let ended = if count > 1 {
+                leader.search_best_few(position, order, depth, count, &mut best)
+            } else {
+                leader.search_root(position, order, depth, floor, &mut best)
+            };
             leader.reset();
             // The scope waits for the helpers, which are worth nothing without their leader.
             done.cancel();
@@ -326,20 +348,26 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         candidates: &mut [Candidate<G::Move>],
     ) {
         let index = valued.candidate;
-        let first = self.order.iter().position(|root| root.candidate == index);
-        if let Some(first) = first {
-            // The others keep their order: the former best moves are the likeliest next ones.
-            self.order[..=first].rotate_right(1);
-            self.order[0].last = valued.score.score;
-        }
+        self.put_first(index, valued.score.score);
         let order = candidates[index].order;
         let (score, line) = (valued.score, valued.line);
-        candidates[index] = self.searches[0].candidate(self.position, order, depth, score, line);
+        candidates[index] =
+            self.searches[0].candidate(self.root.position, order, depth, score, line);
         self.best = Some(BestMove {
             candidate: index,
             depth,
             score: Score::from_value(candidates[index].value),
         });
+    }
+
+    /// Puts a move that was valued first among those to search.
+    pub(crate) fn put_first(&mut self, candidate: usize, score: Score) {
+        let mut order = self.order.iter();
+        if let Some(first) = order.position(|root| root.candidate == candidate) {
+            // The others keep their order: the former best moves are the likeliest next ones.
+            self.order[..=first].rotate_right(1);
+            self.order[0].last = score;
+        }
     }
 
     /// Makes the best proven value, `floor`, the best one: no other move is better at `depth`.

@@ -26,4 +26,4 @@ mod table_growth;
 pub(crate) use iterative_deepening::IterativeDeepening;
 pub use memory::EstimateMemory;
 pub use quiescence::MAX_PLIES;
-pub(crate) use root_tables::{known_value, lower_estimates};
+pub(crate) use root_tables::{lower_estimates, root_value};

@@ -3,8 +3,8 @@
 //! The [search of the root](crate::search::estimates::root) values only the best move. What follows depends
 //! on the request:
 //!
-//! * **The best few.** The next best move is the best one of the search of all others, and so on, all
-//!   to the same depth. See <https://www.chessprogramming.org/Multiple_PV>.
+//! * **The best few.** The search of the root values them, all to the same depth. Where some of them turn out to
+//!   be fewer than that, the next best move is the best one of the search of all others, and so on. See <https://www.chessprogramming.org/Multiple_PV>.
 //! * **All.** They are [compared](crate::search::estimates::comparison) at a lesser depth, for a
 //!   share of the nodes. Once the best move cannot change any more, they are valued as deep as it is.
 
@@ -33,7 +33,7 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
         is_last: bool,
     ) -> Result<(), StoppedBy> {
         if !is_last && !self.values_best_few() {
-            let (position, leader_nodes) = (self.position, self.leader_nodes());
+            let (position, leader_nodes) = (self.root.position, self.leader_nodes());
             let left = max_nodes.saturating_sub(self.nodes());
             return self
                 .comparison
@@ -53,6 +53,44 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
         self.top < self.classes.move_count()
     }
 
+    /// The number of moves that the search of the root has to value, the best ones.
+    pub(crate) fn count_to_search(&self) -> usize {
+        if !self.values_best_few() {
+            return 1;
+        }
+        let sizes = self
+            .order
+            .iter()
+            .map(|root| self.classes.size(root.candidate));
+        let sums = sizes.scan(0, |sum, size| {
+            *sum += size;
+            Some(*sum)
+        });
+        // The last class may have more moves than are missing.
+        1 + sums.take_while(|sum| *sum < self.top).count()
+    }
+
+    /// Records the values of the best few moves, as the search of the root to `depth` has found them. The result
+    /// is the best of them, which is not recorded, if there is one above `floor`.
+    pub(crate) fn record_few(
+        &mut self,
+        mut found: Vec<Valued<G::Move>>,
+        depth: u32,
+        floor: Score,
+        candidates: &mut [Candidate<G::Move>],
+    ) -> Vec<Valued<G::Move>> {
+        self.comparison.set_depth(depth);
+        // Of equal ones, the former best stays the best.
+        found.sort_by_key(|valued| Reverse(valued.score.score));
+        let above_floor = found.partition_point(|valued| valued.score.score > floor);
+        let others = found.split_off(above_floor.min(1));
+        for valued in others.into_iter().rev() {
+            self.put_first(valued.candidate, valued.score.score);
+            self.record(valued, depth, candidates);
+        }
+        found
+    }
+
     /// Values the best candidates at `depth`, as many as were requested.
     fn value_best_few(
         &mut self,
@@ -60,13 +98,14 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
         candidates: &mut [Candidate<G::Move>],
         max_nodes: u64,
     ) -> Result<(), StoppedBy> {
-        // The search of the root values one move, so each of the best few takes a search of its own.
+        // The search of the root may have valued fewer, and each other one takes a search of its own.
         while self.count_valued(candidates) < self.top {
             let rest = self.open_moves(candidates);
             if rest.is_empty() {
                 break;
             }
-            let (mut found, ended) = self.search_in_parallel(&rest, depth, Score::MIN, max_nodes);
+            let (mut found, ended) =
+                self.search_in_parallel(&rest, depth, Score::MIN, 1, max_nodes);
             // The others that were found were the best only for a time.
             if let Some(next) = found.pop().filter(|_| ended.is_ok()) {
                 self.record(next, depth, candidates);
@@ -107,7 +146,7 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
         max_nodes: u64,
     ) -> Result<(), StoppedBy> {
         while let Some(index) = self.comparison.next_candidate(candidates) {
-            let (position, mv) = (self.position, candidates[index].mv);
+            let (position, mv) = (self.root.position, candidates[index].mv);
             let last = self.comparison.last_score(index);
             let left = max_nodes.saturating_sub(self.nodes());
             let leader = self.leader_with(left);
@@ -142,7 +181,7 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
     ) {
         let index = valued.candidate;
         let order = candidates[index].order;
-        let position = self.position;
+        let position = self.root.position;
         self.comparison.record(index, valued.score.score);
         if let Some(root) = self.order.iter_mut().find(|root| root.candidate == index) {
             root.last = valued.score.score;

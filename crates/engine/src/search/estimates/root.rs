@@ -4,6 +4,12 @@
 //! score. The others are then expected to be no better, which null windows show with a fraction
 //! of the nodes. So most moves get no score of their own here, only the proof that they do not
 //! matter.
+//!
+//! The best few moves are searched in one pass, too. As many as are wanted, the best of the last depth, are valued
+//! each with a window of its own. The others are then expected to be no better than the last of these. With a pass
+//! for each of the best few, every other move would be refuted as many times.
+
+use std::cmp::Reverse;
 
 use super::aspiration::Aspiration;
 use super::negamax::{Negamax, Node};
@@ -82,6 +88,66 @@ impl<G: Estimable> Negamax<'_, G> {
         }
     }
 
+    /// Searches the moves of the root to `depth`, and appends the value of each of the best `count`, and of some
+    /// others, to `valued`.
+    ///
+    /// # Errors
+    ///
+    /// The search was stopped. Other moves may be better than those that were valued.
+    pub(crate) fn search_best_few(
+        &mut self,
+        position: &G::Position,
+        moves: &[RootMove<G::Move>],
+        depth: u32,
+        count: usize,
+        valued: &mut Vec<Valued<G::Move>>,
+    ) -> Result<(), StoppedBy> {
+        let (first, others) = moves.split_at(count.min(moves.len()));
+        for root in first {
+            self.value_alone(position, root, depth, valued)?;
+        }
+        let expectation = Expectation::NONE;
+        for (searched, root) in (first.len()..).zip(others) {
+            let node = Node {
+                position,
+                ply: 0,
+                depth,
+                window: Window::FULL.above(lowest_of_best(valued, count)),
+                previous: None,
+            };
+            let (mv, alpha) = (root.mv.mv, node.window.alpha);
+            let null_window = node.window.above_alpha();
+            let reduction = self.reduction(node, &expectation, root.mv.is_quiet, 0, searched);
+            let mut score = self.move_score(node, mv, depth - 1 - reduction, null_window)?;
+            if reduction > 0 && score.score > alpha {
+                score = self.move_score(node, mv, depth - 1, null_window)?;
+            }
+            if score.score > alpha {
+                let found = RootMove {
+                    last: score.score,
+                    ..root.clone()
+                };
+                self.value_alone(position, &found, depth, valued)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Appends the value of one move at the root, searched to `depth`, to `valued`.
+    fn value_alone(
+        &mut self,
+        position: &G::Position,
+        root: &RootMove<G::Move>,
+        depth: u32,
+        valued: &mut Vec<Valued<G::Move>>,
+    ) -> Result<(), StoppedBy> {
+        let mut best = Vec::new();
+        let alone = std::slice::from_ref(root);
+        self.search_root(position, alone, depth, Score::MIN, &mut best)?;
+        valued.extend(best.pop());
+        Ok(())
+    }
+
     /// Searches the moves of the root with one window. The result is the best score.
     fn search_root_window(
         &mut self,
@@ -151,10 +217,18 @@ impl<G: Estimable> Negamax<'_, G> {
         depth: u32,
         last: Score,
     ) -> Result<(SearchScore, Vec<G::Move>), StoppedBy> {
-        let alone = RootMove::new(mv, 0, last);
-        let mut best = Vec::new();
-        self.search_root(position, &[alone], depth, Score::MIN, &mut best)?;
-        let valued = best.pop().expect("every move is worth more than the floor");
+        let mut valued = Vec::new();
+        self.value_alone(position, &RootMove::new(mv, 0, last), depth, &mut valued)?;
+        let valued = valued
+            .pop()
+            .expect("every move is worth more than the floor");
         Ok((valued.score, valued.line))
     }
+}
+
+/// The lowest score of the best `count` moves, of which there are as many.
+fn lowest_of_best<M>(valued: &[Valued<M>], count: usize) -> Score {
+    let mut scores: Vec<_> = valued.iter().map(|it| it.score.score).collect();
+    scores.sort_unstable_by_key(|score| Reverse(*score));
+    scores[count - 1]
 }

@@ -8,14 +8,15 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::game::{PositionHistory, Provable, Symmetry};
+use crate::game::{Provable, Symmetry};
 use crate::search::enhancements::Enhancements;
+use crate::search::root::Root;
 use crate::search::value::Candidate;
 
-/// The legal moves of a position in their classes.
+/// The moves to value of a position, in their classes.
 #[derive(Debug)]
 pub(crate) struct RootClasses<G: Provable> {
-    /// The legal moves, in the game's order.
+    /// The moves to value, in the game's order.
     moves: Vec<ClassifiedMove<G::Move>>,
     /// The canonical position after the moves of each class.
     children: Vec<G::Position>,
@@ -32,16 +33,15 @@ struct ClassifiedMove<M> {
 }
 
 impl<G: Provable> RootClasses<G> {
-    pub(crate) fn new(
-        game: &G,
-        position: &G::Position,
-        history: &PositionHistory,
-        enhancements: Enhancements,
-    ) -> Self {
+    pub(crate) fn new(game: &G, root: Root<'_, G>, enhancements: Enhancements) -> Self {
+        let Root {
+            position, history, ..
+        } = root;
         let has_symmetry = enhancements.symmetry && !history.is_near_repetition(game, position);
         let mut children = Vec::new();
         let mut classes = FxHashMap::default();
-        let moves = game.moves(position).into_iter().map(|mv| {
+        let valued = game.moves(position).into_iter().filter(|mv| root.has(*mv));
+        let moves = valued.map(|mv| {
             let child = game.play(position, mv);
             let (child, symmetry) = if has_symmetry {
                 game.canonical_position(&child)
@@ -66,7 +66,7 @@ impl<G: Provable> RootClasses<G> {
         }
     }
 
-    /// The first move of each class, with its index among the legal moves.
+    /// The first move of each class, with its index among the moves to value.
     pub(crate) fn representatives(&self) -> impl Iterator<Item = (usize, G::Move)> {
         let mut classes = 0;
         let moves = self.moves.iter().enumerate();
@@ -99,7 +99,7 @@ impl<G: Provable> RootClasses<G> {
         [first.mv].into_iter().chain(rest).collect()
     }
 
-    /// A candidate for every legal move. `candidates` are those of the
+    /// A candidate for every move to value. `candidates` are those of the
     /// [representatives](Self::representatives), in their order.
     pub(crate) fn expand(
         &self,

@@ -9,6 +9,7 @@ use std::cmp::Reverse;
 use super::root::RootMove;
 use crate::game::{Defences, Estimable, NonLosingMoves};
 use crate::search::enhancements::Enhancements;
+use crate::search::root::Root;
 use crate::search::value::{Candidate, Score};
 
 /// The moves of an open position, sorted by the game before a search.
@@ -21,7 +22,8 @@ pub(crate) struct RootKnowledge<G: Estimable> {
 }
 
 impl<G: Estimable> RootKnowledge<G> {
-    pub(crate) fn new(game: &G, position: &G::Position, enhancements: Enhancements) -> Self {
+    pub(crate) fn new(game: &G, root: Root<'_, G>, enhancements: Enhancements) -> Self {
+        let position = root.position;
         let features = game.features(position);
         let mut losses = Vec::new();
         let mut add_losses = |moves: G::Moves, kept: Option<&G::Moves>, score| {
@@ -30,7 +32,8 @@ impl<G: Estimable> RootKnowledge<G> {
             losses.extend(left_out.map(|mv| (mv, score)));
         };
         let defences = match enhancements.non_losing_moves(game, position) {
-            NonLosingMoves::WinInOne => None,
+            // The move that wins may not be one of those to value, so that the others matter.
+            NonLosingMoves::WinInOne => root.is_restricted().then(|| game.moves(position)),
             NonLosingMoves::LossInTwo => {
                 add_losses(game.moves(position), None, Score::LOSS_IN_TWO);
                 None

@@ -15,6 +15,7 @@ use super::repetition::plies_before_end;
 use super::root_classes::RootClasses;
 use crate::game::{Evaluation, NonLosingMoves, PositionHistory, Provable};
 use crate::search::enhancements::Enhancements;
+use crate::search::root::Root;
 use crate::search::value::{Candidate, Score, SearchScore, Value};
 
 /// The most plies of the line of a draw, in which neither side gets nearer to a win.
@@ -27,14 +28,17 @@ type ValueAndLine<M> = (Value, Vec<M>);
 /// position is in the book, its best move is valued, too. The candidates are the first of each class.
 pub(crate) fn value_by_tables<G: Provable>(
     game: &G,
-    (position, history): (&G::Position, &PositionHistory),
+    root: Root<'_, G>,
     enhancements: Enhancements,
     classes: &RootClasses<G>,
     candidates: &mut [Candidate<G::Move>],
 ) {
-    let root = known_value(game, position, history, enhancements);
+    let Root {
+        position, history, ..
+    } = root;
+    let known = root_value(game, root, enhancements);
     // A table has every position after a move as well, but the book has not.
-    let from_book = root.and_then(|value| {
+    let from_book = known.and_then(|value| {
         let line = enhancements.book_line(game, position)?;
         Some((value, classes.to_representative(game, &line)))
     });
@@ -42,17 +46,17 @@ pub(crate) fn value_by_tables<G: Provable>(
         if candidate.value.is_exact() {
             continue;
         }
-        let known = match &from_book {
+        let valued = match &from_book {
             Some((value, line)) if line.first() == Some(&candidate.mv) => {
                 Some((*value, line.clone()))
             }
             _ => value_of_move(game, (position, history), enhancements, candidate.mv),
         };
-        if let Some((value, pv)) = known {
+        if let Some((value, pv)) = valued {
             candidate.value = value;
             candidate.depth = u32::try_from(pv.len()).unwrap_or(u32::MAX);
             candidate.pv = pv;
-        } else if let Some(lost @ Value::Loss(_)) = root
+        } else if let Some(lost @ Value::Loss(_)) = known
             && !candidate.value.is_proven()
         {
             // No defence is longer than the best one.
@@ -77,8 +81,20 @@ pub(crate) fn lower_estimates<M>(
     }
 }
 
+/// The value of the open root in a table or in the book, if it is that of the moves to value.
+pub(crate) fn root_value<G: Provable>(
+    game: &G,
+    root: Root<'_, G>,
+    enhancements: Enhancements,
+) -> Option<Value> {
+    // It may be the value of a move that is left out.
+    let is_value_of_moves = !root.is_restricted();
+    let value = || known_value(game, root.position, root.history, enhancements);
+    is_value_of_moves.then(value).flatten()
+}
+
 /// The value of an open position in a table or in the book, if the history cannot change it.
-pub(crate) fn known_value<G: Provable>(
+fn known_value<G: Provable>(
     game: &G,
     position: &G::Position,
     history: &PositionHistory,

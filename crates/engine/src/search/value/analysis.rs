@@ -11,7 +11,8 @@ pub struct Analysis<M> {
     /// The candidates, best first: by value, then the quicker win or the longer defence, then
     /// the game's [preference](crate::game::Symmetric::preference) and its order. Empty if the game is over.
     ///
-    /// Those of [`analyse()`](crate::search::analyse()) are all legal moves, and
+    /// Those of [`analyse()`](crate::search::analyse()) are all legal moves, those of
+    /// [`analyse_root`](crate::search::analyse_root) are the moves to value, and
     /// [`solve()`](crate::search::solve()) has only one best move.
     pub candidates: Vec<Candidate<M>>,
     /// Plies searched: the last completed depth. If everything is proven, the longest line of
@@ -82,7 +83,7 @@ impl<M> Analysis<M> {
 pub struct Candidate<M> {
     /// The move.
     pub mv: M,
-    /// The index of the move in the game's order of the legal moves.
+    /// The index of the move in the game's order of the moves that were to be valued.
     pub order: usize,
     /// The game's [preference](crate::game::Symmetric::preference) of the move among equals.
     pub preference: i16,

@@ -5,7 +5,7 @@ use bestmove_engine::game::{
     Provable as _, Rules,
 };
 use bestmove_engine::games::mnk::Gomoku;
-use bestmove_engine::search::{Analysis, Difficulty, Limits, MoveSelection, TieBreak};
+use bestmove_engine::search::{Analysis, Level, Limits, MoveSelection, TieBreak};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 
@@ -240,12 +240,13 @@ fn engine_beats_greedy_play() {
 fn easiest_level_loses_to_a_player_who_looks_one_move_ahead() {
     let mut rng = Pcg64Mcg::seed_from_u64(3);
     let mut seeds = 0..;
+    let level = Level::new(1).expect("levels are 1 to 20");
     let easy = |position: &Position| {
-        let limits = Difficulty::Easy.limits(&Gomoku::FREE, &Limits::default());
-        let analysis = search(position, &limits);
         let selection = MoveSelection::default()
-            .with_difficulty(Difficulty::Easy)
+            .with_skill(level.skill::<Gomoku>())
             .with_seed(seeds.next().expect("an endless range"));
+        let moves = Gomoku::FREE.moves(position).into_iter().count();
+        let analysis = search(position, &selection.limits(&Limits::default(), moves));
         let selected = selection.select(&analysis);
         analysis.candidates[selected.expect("an open game has a move")].mv
     };
