@@ -21,6 +21,7 @@ use super::scoring::Scoring;
 use super::snapshot::{PositionSnapshot, end, snapshot};
 use super::spec::{PositionSpec, read_record};
 use super::symmetry::map_analysis;
+use crate::facts::{Explanation, explain};
 use crate::game::{
     BoardText, Coordinates, Game, Layout, MoveNotation, PositionError, PositionHistory, Shape,
     Symmetry,
@@ -262,6 +263,24 @@ impl<G: Game> DynPosition for TypedPosition<G> {
             time_allowed,
             time,
         }
+    }
+
+    fn explain(
+        &self,
+        analysis: &DynAnalysis,
+        symmetry: Symmetry,
+        shown: usize,
+        cancel: &CancelFlag,
+    ) -> Explanation {
+        let Self {
+            rules,
+            position,
+            history,
+            ..
+        } = self;
+        let moves = self.legal_moves_of_rules();
+        let analysis = map_analysis(rules, position, &moves, analysis.typed(), symmetry);
+        explain(rules, position, history, &analysis, shown, cancel)
     }
 
     fn proven_lines(&self, analysis: &DynAnalysis) -> Option<ProvenLines> {

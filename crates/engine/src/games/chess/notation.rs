@@ -22,7 +22,7 @@ const SYMBOLS: [[&str; Piece::NUM]; 2] = [
 const SHAPE: Shape = Shape::new(8, 8);
 
 /// The cell of a square, counted from the top left.
-fn cell_of(square: Square) -> usize {
+pub(super) fn cell_of(square: Square) -> usize {
     square.flip_rank() as usize
 }
 
