@@ -21,6 +21,7 @@ pub(super) enum Field {
     Rules,
     Limits,
     Top,
+    Explain,
     Difficulty,
     TieBreak,
     Seed,
@@ -61,6 +62,7 @@ impl Field {
             Self::Rules => "rules",
             Self::Limits => "limits",
             Self::Top => "top",
+            Self::Explain => "explain",
             Self::Difficulty => "difficulty",
             Self::TieBreak => "tie_break",
             Self::Seed => "seed",
@@ -113,6 +115,10 @@ impl Field {
             Self::Top => json!({
                 "type": "integer",
                 "description": "How many moves to answer, the best first",
+            }),
+            Self::Explain => json!({
+                "type": "boolean",
+                "description": "Tell why each move is good or bad",
             }),
             Self::Difficulty => json!({
                 "type": "string",

@@ -1,13 +1,15 @@
 //! The answer to a request for a move as JSON.
 
 use bestmove_engine::erased::{
-    Candidate, MoveNotation, MoveText, PositionSnapshot, SearchResult, Value,
+    Candidate, ExplainedMove, Explanation, MoveNotation, MoveText, PositionSnapshot, SearchResult,
+    Value,
 };
 use serde::Serialize;
 use std::num::NonZeroU32;
 use utoipa::ToSchema;
 
 use super::board::{Board, CellContent, cell_contents};
+use super::explanation::{FactReport, ThreatReport, reasons};
 use super::move_json::Move;
 use super::names::{ClaimableName, EndedByName, Name, StatusName};
 use super::position::GameName;
@@ -76,6 +78,11 @@ pub struct BestMove {
     /// Principal variation: the line of best play by both sides, this move first. It goes to the
     /// end of the game where `remoteness` or `margin` is not null.
     pv: Vec<Move>,
+    /// With `explain`: what the opponent would play now if it were its turn, and what it would win by that;
+    /// null where it threatens nothing that was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<ThreatReport>, required = false)]
+    threat: Option<Option<ThreatReport>>,
     /// Every legal move, or the `top` best, best first: by score, then the quickest win or the
     /// longest defence, then `margin`, then what the game prefers, then the lowest index. Empty in a
     /// finished game.
@@ -94,7 +101,7 @@ pub struct BestMove {
 /// The value of one legal move.
 #[expect(
     clippy::option_option,
-    reason = "the margin is absent in games without points, and may be null"
+    reason = "some fields are absent in some games or requests, and may be null"
 )]
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CandidateMove {
@@ -130,6 +137,14 @@ pub struct CandidateMove {
     depth: u32,
     /// The line of best play by both sides, this move first.
     pub pv: Vec<Move>,
+    /// With `explain`: why the move is good or bad, in a sentence; null where nothing was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, required = false, example = "Cell 4 wins at once.")]
+    why: Option<Option<String>>,
+    /// With `explain`: what is known of the move. Every fact is true; that one is missing means nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<FactReport>, required = false)]
+    facts: Option<Vec<FactReport>>,
 }
 
 /// A position and the status of the game.
@@ -178,18 +193,31 @@ impl BestMove {
         self.search.exact && self.seed.is_none()
     }
 
-    /// Describes a result for the position of a query.
-    pub fn new(query: &BestMoveQuery, result: SearchResult) -> Self {
+    /// Describes a result for the position of a query, with the reasons that explain it.
+    pub fn new(
+        query: &BestMoveQuery,
+        result: SearchResult,
+        explanation: Option<Explanation>,
+    ) -> Self {
         let selection = &query.options.selection;
         let form = query.form;
         let has_index = result.move_notation == MoveNotation::Index;
         let selected = result.selected.map(|index| &result.candidates[index]);
         let search = SearchReport::new(&result);
         let candidates = best_candidates(&result.candidates, query.top);
-        let candidates = candidates
+        let mut candidates: Vec<_> = candidates
             .iter()
             .map(|candidate| CandidateMove::new(candidate, &result))
             .collect();
+        let mut threat = None;
+        if let Some(explanation) = explanation {
+            let notation = result.move_notation;
+            let found = explanation.threat;
+            threat = Some(found.map(|threat| ThreatReport::new(threat, notation)));
+            for (candidate, explained) in candidates.iter_mut().zip(explanation.moves) {
+                candidate.explain(explained);
+            }
+        }
         Self {
             game: query.game,
             board: Board::new(result.snapshot.board, form),
@@ -207,6 +235,7 @@ impl BestMove {
             remoteness: result.remoteness,
             margin: result.scoring.margin(result.solved.then_some(result.value)),
             pv: selected.map_or_else(Vec::new, |candidate| line(&candidate.pv)),
+            threat,
             candidates,
             after: result.after.map(|snapshot| Position::new(snapshot, form)),
             search,
@@ -230,7 +259,14 @@ impl CandidateMove {
             margin: result.scoring.margin(Some(candidate.value)),
             depth: candidate.depth,
             pv: line(&candidate.pv),
+            why: None,
+            facts: None,
         }
+    }
+
+    fn explain(&mut self, explained: ExplainedMove) {
+        let (why, facts) = reasons(explained);
+        (self.why, self.facts) = (Some(why), Some(facts));
     }
 }
 
