@@ -25,6 +25,7 @@ mod drawings;
 mod ended_by;
 mod errors;
 mod events;
+mod explain;
 mod faults;
 mod frogs;
 mod game_review;
