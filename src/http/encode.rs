@@ -7,10 +7,9 @@ use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderName, HeaderValue};
 use bestmove_api::contract::answer::BestMove;
 use bestmove_api::query::BestMoveQuery;
-use bestmove_engine::erased::DynAnalysis;
 
 use super::caching::ETag;
-use crate::service::{ServiceError, offload_if_long};
+use crate::service::{Explained, ServiceError, offload_if_long};
 
 /// The header of a body that is JSON already.
 pub(crate) const JSON: [(HeaderName, HeaderValue); 1] =
@@ -37,8 +36,12 @@ pub(crate) struct EncodedAnswer {
 
 impl EncodedAnswer {
     /// Encodes the answer to a query, from the analysis of its canonical position.
-    pub(crate) fn new(query: &BestMoveQuery, analysis: &DynAnalysis) -> Self {
-        let answer = BestMove::new(query, query.result(analysis));
+    pub(crate) fn new(query: &BestMoveQuery, explained: Explained) -> Self {
+        let Explained {
+            analysis,
+            explanation,
+        } = explained;
+        let answer = BestMove::new(query, query.result(&analysis), explanation);
         let body = serde_json::to_vec(&answer).expect("an answer is plain data");
         Self {
             game: query.game,
@@ -56,8 +59,8 @@ impl EncodedAnswer {
 /// As of [`offload_if_long`].
 pub(crate) async fn encode_answer(
     query: &Arc<BestMoveQuery>,
-    analysis: &Arc<DynAnalysis>,
+    explained: Explained,
 ) -> Result<EncodedAnswer, ServiceError> {
-    let (query, shared) = (Arc::clone(query), Arc::clone(analysis));
-    offload_if_long(analysis, move || EncodedAnswer::new(&query, &shared)).await
+    let (query, analysis) = (Arc::clone(query), Arc::clone(&explained.analysis));
+    offload_if_long(&analysis, move || EncodedAnswer::new(&query, explained)).await
 }

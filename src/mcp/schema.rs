@@ -24,6 +24,7 @@ pub(super) enum Field {
     Limits,
     Top,
     Level,
+    Explain,
     Difficulty,
     TieBreak,
     Seed,
@@ -68,6 +69,7 @@ impl Field {
             Self::Limits => "limits",
             Self::Top => "top",
             Self::Level => "level",
+            Self::Explain => "explain",
             Self::Difficulty => "difficulty",
             Self::TieBreak => "tie_break",
             Self::Seed => "seed",
@@ -134,6 +136,10 @@ impl Field {
             Self::Level => json!({
                 "type": "integer",
                 "description": "Strength of play, 1 to 20, the strongest",
+            }),
+            Self::Explain => json!({
+                "type": "boolean",
+                "description": "Tell why each move is good or bad",
             }),
             Self::Difficulty => json!({
                 "type": "string",

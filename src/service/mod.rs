@@ -13,7 +13,8 @@
 //!
 //! The quick search precedes the shared cache because it takes less time than a lookup over the
 //! network. Whatever is found out is recorded on the way back, so that the next query for the
-//! same position ends at the first step.
+//! same position ends at the first step. Reasons, where a query asks for them, are found last
+//! ([`explanation`]).
 //!
 //! # When a client hangs up
 //!
@@ -24,6 +25,7 @@ mod cache;
 mod client;
 mod endgame_tables;
 mod error;
+mod explanation;
 mod game_review;
 mod games_in_progress;
 mod in_flight;
@@ -51,6 +53,7 @@ pub(crate) use crate::telemetry::Lane;
 pub(crate) use cache::{ByteWeighter, ITEM_OVERHEAD, with_capacity};
 pub use client::ClientId;
 pub(crate) use error::ServiceError;
+pub(crate) use explanation::Explained;
 pub(crate) use game_review::RunningReview;
 pub(crate) use offload::{offload, offload_if, offload_if_long, spawn_abort_on_drop};
 pub(crate) use scheduler::{QUICK_NODES, RequestGuard, SearchScheduler, SearchTime, Timed};

@@ -9,14 +9,14 @@ use std::sync::Arc;
 use bestmove_api::query::BestMoveQuery;
 use bestmove_engine::erased::DynAnalysis;
 
-use super::scheduler::{RequestGuard, Ticket};
-use super::{BestMoveService, ClientId, ServiceError, search_time};
+use super::scheduler::{RequestGuard, Ticket, Timed};
+use super::{BestMoveService, ClientId, Explained, ServiceError, search_time};
 use crate::telemetry::Lane;
 
 /// The way to the result of a query that reports its progress.
 pub(crate) enum Progress {
-    /// The analysis is known already.
-    Done(Arc<DynAnalysis>),
+    /// The answer is known already.
+    Done(Explained),
     /// A long search has to run.
     Searching(ProgressiveSearch),
 }
@@ -24,6 +24,7 @@ pub(crate) enum Progress {
 /// A long search in the queue.
 pub(crate) struct ProgressiveSearch {
     service: Arc<BestMoveService>,
+    client: ClientId,
     query: Arc<BestMoveQuery>,
     request: RequestGuard,
     ticket: Ticket,
@@ -40,19 +41,28 @@ impl BestMoveService {
         client: &ClientId,
         query: &Arc<BestMoveQuery>,
     ) -> Result<Progress, ServiceError> {
-        if let Some(result) = self.lookup_local(query) {
-            return Ok(Progress::Done(result));
+        let known = self.lookup_local(query);
+        if let Some(analysis) = known.as_ref().filter(|_| !query.explains) {
+            return Ok(Progress::Done(Explained::without_reasons(Arc::clone(
+                analysis,
+            ))));
         }
         let request = self.scheduler.admit()?;
-        let quick = self.solve_quick(&request, client, query).await?;
-        if let Some(result) = quick.result {
-            return Ok(Progress::Done(result));
+        let mut quick = match known {
+            Some(analysis) => Timed::immediate(Some(analysis)),
+            None => self.solve_quick(&request, client, query).await?,
+        };
+        if let Some(analysis) = quick.result.take() {
+            let answered = quick.map(|_| analysis);
+            let explained = self.explain(&request, client, query, answered).await?;
+            return Ok(Progress::Done(explained.result));
         }
         let ticket = self
             .scheduler
             .enqueue(&request, client, search_time(query))?;
         Ok(Progress::Searching(ProgressiveSearch {
             service: Arc::clone(self),
+            client: client.clone(),
             query: Arc::clone(query),
             request,
             ticket,
@@ -71,9 +81,10 @@ impl ProgressiveSearch {
     pub(crate) async fn run(
         self,
         progress: impl FnMut(DynAnalysis) + Send + 'static,
-    ) -> (RequestGuard, Result<Arc<DynAnalysis>, ServiceError>) {
+    ) -> (RequestGuard, Result<Explained, ServiceError>) {
         let Self {
             service,
+            client,
             query,
             request,
             ticket,
@@ -81,7 +92,9 @@ impl ProgressiveSearch {
         let result = async {
             let permit = ticket.ready().await?;
             let timed = service.run_long(permit, &query, progress).await?;
-            Ok(service.record(&query, Lane::Long, timed.result))
+            let answered = timed.map(|searched| service.record(&query, Lane::Long, searched));
+            let explained = service.explain(&request, &client, &query, answered).await?;
+            Ok(explained.result)
         };
         let result = result.await;
         (request, result)

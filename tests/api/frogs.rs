@@ -6,8 +6,9 @@
 //! `p` after a pass.
 
 use bestmove_engine::game::{
-    BoardText, Cell, Coordinates, Estimable, Field, FieldError, MoveError, MoveNotation, MoveText,
-    Notation, Outcome, Player, PositionError, Provable, RowOrder, Rules, Shape, Symmetric,
+    BoardText, Cell, Coordinates, Estimable, Explainable, Field, FieldError, MoveError,
+    MoveNotation, MoveText, Notation, Outcome, Player, PositionError, Provable, RowOrder, Rules,
+    Shape, Symmetric,
 };
 
 const SHAPE: Shape = Shape {
@@ -105,6 +106,8 @@ impl Provable for Frogs {}
 impl Estimable for Frogs {
     type Features = ();
 }
+
+impl Explainable for Frogs {}
 
 impl Notation for Frogs {
     fn players(&self) -> [&'static str; 2] {

@@ -23,6 +23,7 @@ async fn link_and_body_have_equal_answers() {
         {"game": "connect-four", "moves": [3, 3, 3], "limits": {"depth": 4}} => game=connect-four&moves=3,3,3&limits.depth=4
         {"moves": [], "rules": {"rows": 3, "columns": 4, "misere": true}} => moves=&rules.rows=3&rules.columns=4&rules.misere=true
         {"moves": [4], "top": 3} => moves=4&top=3
+        {"moves": [4], "explain": true} => moves=4&explain=true
         {"moves": [4], "difficulty": "easy", "tie_break": "random", "seed": 7} => moves=4&difficulty=easy&tie_break=random&seed=7
         {"board": "XXXOO....", "player": "O"} => board=XXXOO....&player=O
     "#;

@@ -26,6 +26,7 @@ mod drawings;
 mod ended_by;
 mod errors;
 mod events;
+mod explain;
 mod faults;
 mod forms;
 mod frogs;

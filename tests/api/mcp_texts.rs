@@ -67,7 +67,7 @@ async fn texts_have_at_most_15_lines() {
             let arguments = match name {
                 "list_games" => json!({}),
                 "describe_game" => json!({"game": position["game"].as_str().unwrap_or("mnk")}),
-                "best_move" | "analyze" => limited,
+                "best_move" | "analyze" | "explain" => limited,
                 "review" => with_fields(json!({"moves": []}), &limited),
                 _ => position.clone(),
             };

@@ -24,6 +24,7 @@ async fn every_tool_only_reads() {
             "play",
             "best_move",
             "analyze",
+            "explain",
             "review",
             "draw_board"
         ]
@@ -238,6 +239,7 @@ async fn wrong_arguments_have_the_sentences_of_http() {
     for (tool, path) in [
         ("best_move", "/best-move"),
         ("analyze", "/best-move"),
+        ("explain", "/best-move"),
         ("legal_moves", "/position"),
         ("play", "/position"),
         ("review", "/game-review"),

@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use bestmove_engine::erased::{
     BoardText, CancelFlag, Coordinates, DynAnalysis, DynPosition, EvaluationTerms, ExplainPosition,
-    GameTree, Idea, Layout, LegalMove, Level, MoveNotation, MoveSelection, MoveText, PositionError,
-    PositionSnapshot, ProvenLines, Pruning, Resources, SearchOptions, SearchResult, Shape, Skill,
-    StoppedBy, Symmetry, TreeTooLarge,
+    Explanation, GameTree, Idea, Layout, LegalMove, Level, MoveNotation, MoveSelection, MoveText,
+    PositionError, PositionSnapshot, ProvenLines, Pruning, Resources, SearchOptions, SearchResult,
+    Shape, Skill, StoppedBy, Symmetry, TreeTooLarge,
 };
 
 /// How a search ends.
@@ -129,6 +129,16 @@ impl DynPosition for OddPosition {
         selection: &MoveSelection,
     ) -> SearchResult {
         self.inner.result(analysis, symmetry, selection)
+    }
+
+    fn explain(
+        &self,
+        analysis: &DynAnalysis,
+        symmetry: Symmetry,
+        shown: usize,
+        cancel: &CancelFlag,
+    ) -> Explanation {
+        self.inner.explain(analysis, symmetry, shown, cancel)
     }
 
     fn proven_lines(&self, analysis: &DynAnalysis) -> Option<ProvenLines> {

@@ -20,6 +20,7 @@
 //! |---|---|
 //! | [`games`] | the games of the menu, which are models for others |
 //! | [`erased`] | a game and its search behind an object-safe trait, for programs that offer several |
+//! | [`facts`] | why a move is good or bad, as facts and in a sentence |
 //! | `conformance` | the laws that every game and its search must obey, for tests; a feature |
 //! | [`search`] | the search, plain minimax, and what each textbook technique saves |
 //! | [`game`] | what a game must provide: its rules, and how its positions and moves are written |
@@ -31,6 +32,7 @@
 #[cfg(feature = "conformance")]
 pub mod conformance;
 pub mod erased;
+pub mod facts;
 pub mod game;
 pub mod games;
 pub mod search;

@@ -192,11 +192,14 @@ async fn answer_item(
         .and_then(|request: BestMoveRequest| request.into_query(Scope::AllMoves, offer))
         .map_err(|problem| problem.at(&format!("/requests/{index}")))?;
     let query = Arc::new(query);
-    let timed = app
-        .service
-        .answer_batch_item(request_guard, &client, &query)
+    let service = &app.service;
+    let answered = service
+        .answer_batch_item(request_guard.clone(), &client, &query)
         .await?;
-    let body = encode_answer(&query, &timed.result).await?.body;
+    let explained = service
+        .explain(&request_guard, &client, &query, answered)
+        .await?;
+    let body = encode_answer(&query, explained.result).await?.body;
     let reservation = app.response_budget.reserve(&client, body.len())?;
     Ok((body, Some(reservation)))
 }

@@ -3,10 +3,8 @@
 use bestmove_api::contract::answer::{BestMove, best_candidates};
 use bestmove_api::contract::problem::Problem;
 use bestmove_api::contract::request::BestMoveRequest;
-use bestmove_api::query::BestMoveQuery;
-use bestmove_engine::erased::SearchResult;
 
-use super::search::{SEARCH, search};
+use super::search::{Found, SEARCH, search};
 use super::tool::{Tool, ToolContext};
 use crate::mcp::schema::{Field, POSITION};
 use crate::mcp::text::{Text, describe_candidate, selected_move};
@@ -33,7 +31,8 @@ impl Tool for Analyze {
     }
 }
 
-fn text(query: &BestMoveQuery, result: &SearchResult) -> Text {
+fn text(found: &Found) -> Text {
+    let Found { query, result, .. } = found;
     let position = &*query.position;
     let candidates = best_candidates(&result.candidates, query.top).iter();
     Text::with_position(position, selected_move(result)).list(candidates.map(describe_candidate))

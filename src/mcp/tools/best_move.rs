@@ -3,10 +3,8 @@
 use bestmove_api::contract::answer::BestMove;
 use bestmove_api::contract::problem::Problem;
 use bestmove_api::contract::request::BestMoveRequest;
-use bestmove_api::query::BestMoveQuery;
-use bestmove_engine::erased::SearchResult;
 
-use super::search::{SEARCH, search};
+use super::search::{Found, SEARCH, search};
 use super::tool::{Tool, ToolContext};
 use crate::mcp::schema::{Field, POSITION};
 use crate::mcp::text::{Text, describe_line, describe_selected, selected_move};
@@ -33,7 +31,8 @@ impl Tool for SelectBestMove {
     }
 }
 
-fn text(query: &BestMoveQuery, result: &SearchResult) -> Text {
+fn text(found: &Found) -> Text {
+    let Found { query, result, .. } = found;
     let position = &*query.position;
     let text = Text::with_position(position, selected_move(result));
     match result.selected.map(|index| &result.candidates[index]) {

@@ -4,6 +4,7 @@ mod analyze;
 mod best_move;
 mod describe_game;
 mod draw_board;
+mod explain;
 mod legal_moves;
 mod list_games;
 mod play;
@@ -26,6 +27,7 @@ static TOOLS: LazyLock<Vec<ToolEntry>> = LazyLock::new(|| {
         ToolEntry::new::<play::Play>(),
         ToolEntry::new::<best_move::SelectBestMove>(),
         ToolEntry::new::<analyze::Analyze>(),
+        ToolEntry::new::<explain::Explain>(),
         ToolEntry::new::<review::ReviewGame>(),
         ToolEntry::new::<draw_board::DrawBoard>(),
     ]

@@ -1,4 +1,4 @@
-//! The search behind `best_move` and `analyze`, as `POST /best-move` does it.
+//! The search behind `best_move`, `analyze` and `explain`, as `POST /best-move` does it.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use bestmove_api::contract::answer::BestMove;
 use bestmove_api::contract::problem::Problem;
 use bestmove_api::contract::request::BestMoveRequest;
 use bestmove_api::query::BestMoveQuery;
-use bestmove_engine::erased::{Scope, SearchResult};
+use bestmove_engine::erased::{Explanation, Scope, SearchResult};
 
 use super::tool::ToolContext;
 use crate::mcp::schema::Field;
@@ -19,10 +19,18 @@ pub(super) const SEARCH: &[Field] = &[
     Field::Limits,
     Field::Top,
     Field::Level,
+    Field::Explain,
     Field::Difficulty,
     Field::TieBreak,
     Field::Seed,
 ];
+
+/// The answer of the service to a call.
+pub(super) struct Found {
+    pub(super) query: Arc<BestMoveQuery>,
+    pub(super) result: SearchResult,
+    pub(super) explanation: Option<Explanation>,
+}
 
 /// Searches for the caller of a tool, and describes the result by `text`.
 ///
@@ -32,7 +40,7 @@ pub(super) const SEARCH: &[Field] = &[
 pub(super) async fn search(
     context: &ToolContext,
     request: BestMoveRequest,
-    text: fn(&BestMoveQuery, &SearchResult) -> Text,
+    text: fn(&Found) -> Text,
 ) -> Result<(BestMove, Text), Problem> {
     let ToolContext {
         service, client, ..
@@ -40,11 +48,16 @@ pub(super) async fn search(
     let query = request.into_query(Scope::AllMoves, service.offer())?;
     context.transport.record_game(query.game);
     let query = Arc::new(query);
-    let answer = service.answer(client, &query).await?;
+    let answer = service.answer_explained(client, &query).await?.result;
     let answer = offload(move || {
-        let result = query.result(&answer.result);
-        let text = text(&query, &result);
-        (BestMove::new(&query, result), text)
+        let found = Found {
+            result: query.result(&answer.analysis),
+            query,
+            explanation: answer.explanation,
+        };
+        let text = text(&found);
+        let answer = BestMove::new(&found.query, found.result, found.explanation);
+        (answer, text)
     });
     Ok(answer.await?)
 }

@@ -1,13 +1,15 @@
 //! The answer to a request for a move as JSON.
 
 use bestmove_engine::erased::{
-    Candidate, MoveNotation, MoveText, PositionSnapshot, SearchResult, Value,
+    Candidate, ExplainedMove, Explanation, MoveNotation, MoveText, PositionSnapshot, SearchResult,
+    Value,
 };
 use serde::Serialize;
 use std::num::NonZeroU32;
 use utoipa::ToSchema;
 
 use super::board::{Board, CellContent, cell_contents};
+use super::explanation::{FactReport, ThreatReport, reasons};
 use super::move_json::Move;
 use super::names::{ClaimableName, EndedByName, Name, StatusName};
 use super::position::GameName;
@@ -87,6 +89,11 @@ pub struct BestMove {
     pv: Vec<Move>,
     /// What players call the moves of `pv`.
     pv_names: Vec<String>,
+    /// With `explain`: what the opponent would play now if it were its turn, and what it would win by that;
+    /// null where it threatens nothing that was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<ThreatReport>, required = false)]
+    threat: Option<Option<ThreatReport>>,
     /// Every legal move, or the `top` best, best first: by score, then the quickest win or the
     /// longest defence, then `margin`, then what the game prefers, then the lowest index. Empty in a
     /// finished game.
@@ -105,7 +112,7 @@ pub struct BestMove {
 /// The value of one legal move.
 #[expect(
     clippy::option_option,
-    reason = "the margin is absent in games without points, and may be null"
+    reason = "some fields are absent in some games or requests, and may be null"
 )]
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CandidateMove {
@@ -146,6 +153,14 @@ pub struct CandidateMove {
     pub pv: Vec<Move>,
     /// What players call the moves of `pv`.
     pub pv_names: Vec<String>,
+    /// With `explain`: why the move is good or bad, in a sentence; null where nothing was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, required = false, example = "b2 wins at once.")]
+    why: Option<Option<String>>,
+    /// With `explain`: what is known of the move. Every fact is true; that one is missing means nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<FactReport>, required = false)]
+    facts: Option<Vec<FactReport>>,
     /// The value, to be told in words.
     #[serde(skip)]
     pub value: Value,
@@ -202,8 +217,12 @@ impl BestMove {
         self.search.exact && self.seed.is_none()
     }
 
-    /// Describes a result for the position of a query.
-    pub fn new(query: &BestMoveQuery, result: SearchResult) -> Self {
+    /// Describes a result for the position of a query, with the reasons that explain it.
+    pub fn new(
+        query: &BestMoveQuery,
+        result: SearchResult,
+        explanation: Option<Explanation>,
+    ) -> Self {
         let selection = &query.options.selection;
         let form = query.form;
         let frame = Frame::of(&*query.position);
@@ -211,10 +230,19 @@ impl BestMove {
         let selected = result.selected.map(|index| &result.candidates[index]);
         let search = SearchReport::new(&result);
         let candidates = best_candidates(&result.candidates, query.top);
-        let candidates = candidates
+        let mut candidates: Vec<_> = candidates
             .iter()
             .map(|candidate| CandidateMove::new(candidate, &result))
             .collect();
+        let mut threat = None;
+        if let Some(explanation) = explanation {
+            let notation = result.move_notation;
+            let found = explanation.threat;
+            threat = Some(found.map(|threat| ThreatReport::new(threat, notation)));
+            for (candidate, explained) in candidates.iter_mut().zip(explanation.moves) {
+                candidate.explain(explained);
+            }
+        }
         Self {
             game: query.game,
             text: frame.draw(&result.snapshot),
@@ -235,6 +263,7 @@ impl BestMove {
             margin: result.scoring.margin(result.solved.then_some(result.value)),
             pv: selected.map_or_else(Vec::new, |candidate| line(&candidate.pv)),
             pv_names: selected.map_or_else(Vec::new, |candidate| candidate.pv_names.clone()),
+            threat,
             candidates,
             after: result.after.map(|snapshot| Position {
                 text: Some(frame.draw(&snapshot)),
@@ -264,7 +293,14 @@ impl CandidateMove {
             pv: line(&candidate.pv),
             pv_names: candidate.pv_names.clone(),
             value: candidate.value,
+            why: None,
+            facts: None,
         }
+    }
+
+    fn explain(&mut self, explained: ExplainedMove) {
+        let (why, facts) = reasons(explained);
+        (self.why, self.facts) = (Some(why), Some(facts));
     }
 }
 

@@ -6,6 +6,7 @@ pub mod answer;
 pub mod board;
 mod board_lines;
 pub mod did_you_mean;
+pub mod explanation;
 pub mod game_review;
 pub mod game_reviewer;
 pub mod game_tree;

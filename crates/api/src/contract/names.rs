@@ -5,8 +5,8 @@
 use std::borrow::Cow;
 
 use bestmove_engine::erased::{
-    Difficulty, DrawClaim, End, EndedBy, Layout, MoveVerdict, Pruning, RecordFormat, Status,
-    StoppedBy, TieBreak,
+    Difficulty, DrawClaim, End, EndedBy, FactKind, Layout, MoveVerdict, OwnFactKind, Pruning,
+    RecordFormat, Status, StoppedBy, TieBreak,
 };
 use serde::de::IntoDeserializer as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -145,6 +145,49 @@ names! {
     /// A form in which a whole game is written. `pgn`: chess. `pdn`: draughts. `sgf`: games in which stones
     /// are placed. `transcript`: the names of the moves. `digits`: a number from 1 for each move.
     FormatName = "RecordFormat": RecordFormat [Pgn, Pdn, Sgf, Transcript, Digits];
+
+    /// What a fact says of a move. `wins`, `draws`, `loses`: the game ends so, or is proven to.
+    /// `only_move`: every other move has a worse outcome, or loses 3 points of score. `forced`: there is no
+    /// other. `blocks`: it stops moves by which the opponent would win at once. `overlooks`: it leaves the
+    /// opponent such moves. `threatens`, `double_threat`: it would be followed by a win at once if the
+    /// opponent passed, in two ways or more. `forces`: it leaves the opponent one reply that does not lose
+    /// at once. `allows`: it is refuted by a line, up to where the harm shows. `wins_material`,
+    /// `loses_material`, `wins_points`, `loses_points`: along best play, until that is quiet.
+    /// `extra_turn`: the same player moves again. `zugzwang`: the opponent would be better off if it could
+    /// pass. `repeats`: it brings a position back.
+    ///
+    /// Words of one game: `crowns` a man, `promotes` a pawn, `castles`, `closes_mill`, `takes_corner`,
+    /// `gives_corner` to the opponent, `closes_box`, `opens_chain` of three boxes or more, and makes a
+    /// `bridge` to another stone. Games that are yet to come may add words.
+    FactName = "FactName": FactKind [
+        Wins,
+        Draws,
+        Loses,
+        OnlyMove,
+        Forced,
+        Blocks,
+        Overlooks,
+        Threatens,
+        DoubleThreat,
+        Forces,
+        Allows,
+        WinsMaterial,
+        LosesMaterial,
+        WinsPoints,
+        LosesPoints,
+        ExtraTurn,
+        Zugzwang,
+        Repeats,
+        Own(OwnFactKind::Crowns),
+        Own(OwnFactKind::Promotes),
+        Own(OwnFactKind::Castles),
+        Own(OwnFactKind::ClosesMill),
+        Own(OwnFactKind::TakesCorner),
+        Own(OwnFactKind::GivesCorner),
+        Own(OwnFactKind::ClosesBox),
+        Own(OwnFactKind::OpensChain),
+        Own(OwnFactKind::Bridge)
+    ];
 
     /// The way in which the cells of a board are laid out.
     LayoutName = "LayoutName": Layout [Squares, Rhombus, Circuits, Rings, Checkered, DarkSquares];

@@ -1,6 +1,7 @@
 //! A request for a move, and how it becomes a query.
 
 use std::num::NonZeroU32;
+use std::time::Duration;
 
 use bestmove_engine::erased::{self, Level, MoveSelection, Scope, SearchOptions, Skill};
 use serde::Deserialize;
@@ -55,6 +56,9 @@ pub struct BestMoveRequest {
     /// among them.
     #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     top: Option<Int<1, MAX_SAFE_INTEGER>>,
+    /// True for the reasons of each answered candidate, `why` and `facts`, and for the `threat` of the
+    /// opponent. They take a part of the time of the search.
+    explain: Option<bool>,
     /// The level of play, from 1, a beginner, to 20, full strength, in steps of about equal strength. A
     /// weaker level searches fewer positions, and the weakest also overlook moves. `candidates` holds
     /// what the level sees. It plays the best move that it notices, and never overlooks what it sees to be won.
@@ -82,6 +86,17 @@ impl BestMoveRequest {
         }
     }
 
+    /// Asks for the reasons of the candidates, and sets their number to this one unless the request has a
+    /// number of its own.
+    #[must_use]
+    pub fn explained(self, candidates: u64) -> Self {
+        Self {
+            explain: Some(true),
+            top: self.top.or(Some(Int(candidates))),
+            ..self
+        }
+    }
+
     /// Reads the request. The search values the moves in `scope`.
     ///
     /// # Errors
@@ -91,6 +106,7 @@ impl BestMoveRequest {
         let level = one_level(self.level, self.difficulty);
         let StrictObject(limits) = self.limits.unwrap_or_default();
         let top = self.top.map(candidate_count);
+        let explains = self.explain.unwrap_or(false);
         let fields = position_fields!(self);
         // Both, so that the faults of both are told.
         let position = fields.parse_with_search_moves(self.search_moves, offer);
@@ -102,12 +118,21 @@ impl BestMoveRequest {
             limits: erased::Limits {
                 // Any other selection chooses among all moves, so the search values them all alike.
                 top: top.filter(|_| selection.takes_first()),
+                movetime: match search_limits.movetime {
+                    Some(time) if explains => Some(time.saturating_sub(time_to_explain(time))),
+                    time => time,
+                },
                 ..search_limits
             },
             scope,
             selection,
         };
-        Ok(to_query(position, limits, options).with_top(top))
+        let query = to_query(position, limits, options).with_top(top);
+        Ok(if explains {
+            query.with_explanation()
+        } else {
+            query
+        })
     }
 }
 
@@ -133,6 +158,11 @@ pub fn to_query(position: ParsedPosition, limits: Limits, options: SearchOptions
         query = query.with_asked_time();
     }
     query
+}
+
+/// The part of the time of a search that is kept for the explanation, which rarely takes as long.
+fn time_to_explain(time: Duration) -> Duration {
+    (time / 5).min(Duration::from_millis(30))
 }
 
 /// Saturates: no position has as many moves as the largest number.

@@ -87,7 +87,9 @@ impl EmbeddedEngine {
         let mut resources = Resources::new(ThreadShare::default(), self.table_bytes);
         let cancel = CancelFlag::default();
         let analysis = query.analyse(&mut resources, &cancel, &mut |_| ());
-        Ok(json(&BestMove::new(&query, query.result(&analysis))))
+        let explanation = query.explanation(&analysis, &cancel);
+        let answer = BestMove::new(&query, query.result(&analysis), explanation);
+        Ok(json(&answer))
     }
 
     /// Answers the body of `POST /position`.

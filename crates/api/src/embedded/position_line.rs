@@ -3,8 +3,8 @@
 use std::str::Utf8Error;
 
 use bestmove_engine::erased::{
-    CancelFlag, DynGame, PositionSource, PositionSpec, Resources, Scope, SearchOptions,
-    SearchResult,
+    CancelFlag, DynGame, Explanation, PositionSource, PositionSpec, Resources, Scope,
+    SearchOptions, SearchResult, Symmetry,
 };
 use bestmove_engine::games::GAMES;
 use serde_json::json;
@@ -86,9 +86,22 @@ impl PositionLine {
 
     /// Searches the position.
     pub fn search(&self, resources: &mut Resources) -> SearchResult {
+        let (result, _) = self.searched(resources);
+        result
+    }
+
+    /// Searches the position, and explains the result if the line asks for it.
+    fn searched(&self, resources: &mut Resources) -> (SearchResult, Option<Explanation>) {
         let (Self(query), cancel) = (self, CancelFlag::default());
         // The position itself, and not its canonical form, because there is no cache.
-        query.position.search(&query.options, resources, &cancel)
+        let BestMoveQuery {
+            position, options, ..
+        } = query;
+        let analysis = position.analyse(options, resources, &cancel, &mut |_| ());
+        let symmetry = Symmetry::default();
+        let result = position.result(&analysis, symmetry, &options.selection);
+        let explain = || position.explain(&analysis, symmetry, query.shown(), &cancel);
+        (result, query.explains.then(explain))
     }
 
     /// Searches the position, and returns the answer to `POST /best-move` as a line of JSON.
@@ -98,9 +111,9 @@ impl PositionLine {
     ///
     /// Never: an answer is plain data.
     pub fn answer(&self, resources: &mut Resources) -> String {
-        let result = self.search(resources);
+        let (result, explanation) = self.searched(resources);
         let time = result.time;
-        let answer = BestMove::new(&self.0, result);
+        let answer = BestMove::new(&self.0, result, explanation);
         let mut line = serde_json::to_value(answer).expect("an answer serialises");
         line["search"]["time_us"] = json!(time.as_secs_f64() * 1e6);
         line.to_string()

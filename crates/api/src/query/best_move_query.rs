@@ -4,8 +4,8 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 
 use bestmove_engine::erased::{
-    CancelFlag, DynAnalysis, DynPosition, ParameterInput, Resources, SearchOptions, SearchResult,
-    StoppedBy, Symmetry,
+    CancelFlag, DynAnalysis, DynPosition, Explanation, ParameterInput, Resources, SearchOptions,
+    SearchResult, StoppedBy, Symmetry,
 };
 
 use super::board_form::BoardForm;
@@ -48,6 +48,8 @@ pub struct BestMoveQuery {
     pub key: Option<PositionKey>,
     /// The number of candidates in the answer; `None` for all.
     pub top: Option<NonZeroU32>,
+    /// True if the answer tells why its candidates are good or bad.
+    pub explains: bool,
     /// The form in which the answer gives boards.
     pub form: BoardForm,
 }
@@ -85,6 +87,7 @@ impl BestMoveQuery {
             is_time_asked: false,
             key: (!is_restricted).then_some(key),
             top: None,
+            explains: false,
             form,
         };
         if options.selection.is_random() {
@@ -114,6 +117,15 @@ impl BestMoveQuery {
     #[must_use]
     pub fn with_top(self, top: Option<NonZeroU32>) -> Self {
         Self { top, ..self }
+    }
+
+    /// Tells why the candidates of the answer are good or bad.
+    #[must_use]
+    pub fn with_explanation(self) -> Self {
+        Self {
+            explains: true,
+            ..self
+        }
     }
 
     /// Keeps the time as long as possible where other searches wait.
@@ -199,6 +211,22 @@ impl BestMoveQuery {
     pub fn result(&self, analysis: &DynAnalysis) -> SearchResult {
         self.position
             .result(analysis, self.symmetry, &self.options.selection)
+    }
+
+    /// Explains those candidates of a [`result`](Self::result) that are answered, if the query asks for it.
+    /// Blocks the thread.
+    #[must_use]
+    pub fn explanation(&self, analysis: &DynAnalysis, cancel: &CancelFlag) -> Option<Explanation> {
+        let (position, symmetry) = (&self.position, self.symmetry);
+        let explain = || position.explain(analysis, symmetry, self.shown(), cancel);
+        self.explains.then(explain)
+    }
+
+    /// The number of candidates in the answer, at most.
+    #[must_use]
+    pub fn shown(&self) -> usize {
+        let top = self.top.map(|top| usize::try_from(top.get()));
+        top.and_then(Result::ok).unwrap_or(usize::MAX)
     }
 }
 

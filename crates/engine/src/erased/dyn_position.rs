@@ -7,6 +7,7 @@ use super::options::SearchOptions;
 use super::proven::ProvenLines;
 use super::result::SearchResult;
 use super::snapshot::PositionSnapshot;
+use crate::facts::Explanation;
 use crate::game::{
     BoardText, Coordinates, Layout, MoveNotation, MoveText, PositionError, Shape, Symmetry,
 };
@@ -116,6 +117,22 @@ pub trait DynPosition: ExplainPosition + Send + Sync {
         symmetry: Symmetry,
         selection: &MoveSelection,
     ) -> SearchResult;
+
+    /// Explains the first candidates of the [result](Self::result) of an analysis, `shown` at most, and the
+    /// threat of the opponent.
+    ///
+    /// It takes at most about as long as the search did. `cancel` ends it early, and facts may then be missing.
+    ///
+    /// # Panics
+    ///
+    /// As of [`result`](Self::result).
+    fn explain(
+        &self,
+        analysis: &DynAnalysis,
+        symmetry: Symmetry,
+        shown: usize,
+        cancel: &CancelFlag,
+    ) -> Explanation;
 
     /// The lines of play that prove an analysis of the position, if it is exact and each line ends the game.
     fn proven_lines(&self, analysis: &DynAnalysis) -> Option<ProvenLines>;

@@ -56,11 +56,12 @@ mod typed_explanation;
 mod typed_position;
 mod with_fallback;
 
+pub use crate::facts::{ExplainedMove, Explanation, Fact, FactKind, NamedMove, Threat};
 pub use crate::game::{
     BoardText, Book, BookEntry, Cell, Coordinates, DrawClaim, EndedBy, EvaluationTerms, Field,
-    FieldError, Layout, MoveMark, MoveNotation, MoveNote, MoveText, Parameter, ParameterInput,
-    ParameterKind, ParameterValue, PositionError, Quoted, RecordFormat, Shape, SolvedValue,
-    Symmetry, Term, count_of_cells, defer_tables,
+    FieldError, Layout, MoveMark, MoveNotation, MoveNote, MoveText, OwnFactKind, Parameter,
+    ParameterInput, ParameterKind, ParameterValue, PositionError, Quoted, RecordFormat, Shape,
+    SolvedValue, Symmetry, Term, count_of_cells, defer_tables,
 };
 pub use crate::search::{
     Bound, CancelFlag, Difficulty, End, Enhancements, EstimateMemory, Idea, Level, Limits,

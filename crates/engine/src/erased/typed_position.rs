@@ -22,6 +22,7 @@ use super::search_moves::read_search_moves;
 use super::snapshot::{PositionSnapshot, end, snapshot};
 use super::spec::{PositionSpec, read_record};
 use super::symmetry::map_analysis;
+use crate::facts::{Explanation, explain};
 use crate::game::{
     BoardText, Coordinates, Game, Layout, MoveNotation, MoveText, PositionError, PositionHistory,
     Shape, Symmetry,
@@ -319,6 +320,24 @@ impl<G: Game> DynPosition for TypedPosition<G> {
             time_allowed,
             time,
         }
+    }
+
+    fn explain(
+        &self,
+        analysis: &DynAnalysis,
+        symmetry: Symmetry,
+        shown: usize,
+        cancel: &CancelFlag,
+    ) -> Explanation {
+        let Self {
+            rules,
+            position,
+            history,
+            ..
+        } = self;
+        let moves = self.legal_moves_of_rules();
+        let analysis = map_analysis(rules, position, &moves, analysis.typed(), symmetry);
+        explain(rules, position, history, &analysis, shown, cancel)
     }
 
     fn proven_lines(&self, analysis: &DynAnalysis) -> Option<ProvenLines> {

@@ -2,6 +2,7 @@
 
 use super::evaluation::Evaluation;
 use super::evaluation_terms::EvaluationTerms;
+use super::explainable::Explainable;
 use super::known_moves::{Defences, Quiescence, RankedMove};
 use super::notation::Notation;
 use super::provable::Provable;
@@ -155,7 +156,7 @@ pub trait Estimable: Provable {
     }
 }
 
-/// A game with all five traits: its rules, its notation, and what it provides beyond them.
-pub trait Game: Estimable + Notation {}
+/// A game with all six traits: its rules, its notation, and what it provides beyond them.
+pub trait Game: Estimable + Notation + Explainable {}
 
-impl<G: Estimable + Notation> Game for G {}
+impl<G: Estimable + Notation + Explainable> Game for G {}

@@ -1,9 +1,9 @@
 //! The rules of one game: how it is played, and how its positions and moves are written.
 //!
-//! A game is a value that holds the rules, such as the size of the board. Five traits define what a game
+//! A game is a value that holds the rules, such as the size of the board. Six traits define what a game
 //! provides: [`Rules`]; [`Notation`], which reads and writes boards and moves; [`Symmetric`]; [`Provable`],
-//! which needs `Symmetric`; and [`Estimable`], which needs `Provable`. All need `Rules`. The search handles
-//! no strings. [`Game`] is all five.
+//! which needs `Symmetric`; [`Estimable`], which needs `Provable`; and [`Explainable`]. All need `Rules`.
+//! The search handles no strings. [`Game`] is all six.
 //!
 //! This layer depends on neither the search nor the service.
 
@@ -21,6 +21,7 @@ mod ends;
 mod estimable;
 mod evaluation;
 mod evaluation_terms;
+mod explainable;
 mod hash;
 mod known_moves;
 mod lazy_table;
@@ -61,6 +62,7 @@ pub use estimable::{Estimable, Game};
 pub use evaluation::Evaluation;
 pub(crate) use evaluation::weighted_sum;
 pub use evaluation_terms::{EvaluationTerms, Term};
+pub use explainable::{Explainable, OwnFact, OwnFactKind};
 pub use hash::hash64;
 pub use known_moves::{Defences, NonLosingMoves, Quiescence, RankedMove};
 pub use lazy_table::defer_tables;

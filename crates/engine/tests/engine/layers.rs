@@ -7,7 +7,10 @@ use crate::imports::check_layers;
 #[test]
 fn no_module_imports_one_above_it() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    check_layers(&src, &["game", "search", "conformance", "erased", "games"]);
+    check_layers(
+        &src,
+        &["game", "search", "conformance", "facts", "erased", "games"],
+    );
     let rooms = [
         "search::value",
         "search::shared",

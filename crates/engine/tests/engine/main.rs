@@ -6,6 +6,7 @@
 
 mod canonical_forms;
 mod documents;
+mod facts;
 mod games;
 mod imports;
 mod laws;

@@ -29,6 +29,9 @@ pub(super) fn canonical_link(query: &BestMoveQuery, default_game: &str) -> Optio
     if let Some(top) = query.top {
         parameters.append_pair("top", &top.to_string());
     }
+    if query.explains {
+        parameters.append_pair("explain", "true");
+    }
     match query.options.selection.tie_break {
         TieBreak::Fastest => {}
         TieBreak::First => {

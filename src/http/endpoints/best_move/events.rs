@@ -34,7 +34,7 @@ pub(super) async fn stream_answer(
     let query = Arc::new(query);
     match app.service.stream(client, &query).await? {
         Progress::Done(result) => {
-            let answer = encode_answer(&query, &result).await?;
+            let answer = encode_answer(&query, result).await?;
             let reservation = app.response_budget.reserve(client, answer.body.len())?;
             let events = stream::once(ready((result_event(&answer), None)));
             Ok(reservation.attach_to(respond_with_events(events)))
@@ -57,13 +57,14 @@ fn stream_search(
     let report = {
         let query = Arc::clone(&query);
         move |so_far: DynAnalysis| {
-            latest.send_replace(Some(BestMove::new(&query, query.result(&so_far))));
+            let answer = BestMove::new(&query, query.result(&so_far), None);
+            latest.send_replace(Some(answer));
         }
     };
     let answer = spawn_abort_on_drop(async move {
         let (request, result) = search.run(report).await;
         let answer = async {
-            let answer = encode_answer(&query, &result?).await?;
+            let answer = encode_answer(&query, result?).await?;
             let reservation = app.response_budget.reserve(&client, answer.body.len())?;
             Ok((answer, reservation))
         };

@@ -62,6 +62,7 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
                     "moves": [],
                     "limits": {"depth": 2, "movetime_ms": 5_000, "nodes": 20_000},
                     "top": 2,
+                    "explain": true,
                     "difficulty": "hard",
                     "tie_break": "random",
                     "seed": 7,
@@ -159,7 +160,14 @@ async fn answer(
     query: BestMoveQuery,
 ) -> Result<Timed<EncodedAnswer>, Problem> {
     let query = Arc::new(query);
-    let timed = app.service.answer(client, &query).await?;
-    let answer = encode_answer(&query, &timed.result).await?;
-    Ok(timed.map(|_| answer))
+    let Timed {
+        result,
+        queue_time,
+        run_time,
+    } = app.service.answer_explained(client, &query).await?;
+    Ok(Timed {
+        result: encode_answer(&query, result).await?,
+        queue_time,
+        run_time,
+    })
 }

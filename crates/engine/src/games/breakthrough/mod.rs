@@ -10,6 +10,7 @@
 
 mod estimate;
 mod evaluation;
+mod facts;
 mod notation;
 mod patterns;
 mod proof;

@@ -12,6 +12,7 @@ mod endgames;
 mod estimate;
 mod evaluation;
 mod exchange;
+mod facts;
 mod fen;
 mod fen_fields;
 mod material;

@@ -35,7 +35,7 @@ const PGN: Movetext = Movetext {
 const VARIANTS: [&str; 4] = ["Standard", "Chess", "From Position", "Normal"];
 
 /// The cell of a square, counted from the top left.
-fn cell_of(square: Square) -> usize {
+pub(super) fn cell_of(square: Square) -> usize {
     square.flip_rank() as usize
 }
 

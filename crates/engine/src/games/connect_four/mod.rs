@@ -8,6 +8,7 @@ mod bitboard;
 mod book;
 mod claimeven;
 mod estimate;
+mod facts;
 mod landing;
 mod lines;
 mod notation;

@@ -8,6 +8,7 @@
 
 mod estimate;
 mod evaluation;
+mod facts;
 mod notation;
 mod position;
 mod proof;

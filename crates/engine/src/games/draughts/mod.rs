@@ -17,6 +17,7 @@ mod endgame_index;
 mod endgames;
 mod estimate;
 mod evaluation;
+mod facts;
 mod fen;
 mod moves;
 mod notation;

@@ -19,6 +19,7 @@ mod dead;
 mod distance;
 mod estimate;
 mod evaluation;
+mod facts;
 mod linked;
 mod notation;
 mod position;

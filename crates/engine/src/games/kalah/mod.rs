@@ -16,6 +16,7 @@
 mod bounds;
 mod estimate;
 mod evaluation;
+mod facts;
 mod notation;
 mod position;
 mod proof;

@@ -15,6 +15,7 @@ mod bits;
 mod defences;
 mod estimate;
 mod evaluation;
+mod facts;
 mod grid;
 mod key;
 mod move_score;

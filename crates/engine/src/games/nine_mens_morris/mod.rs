@@ -9,6 +9,7 @@
 
 mod estimate;
 mod evaluation;
+mod facts;
 mod features;
 mod illegal_moves;
 mod lines;

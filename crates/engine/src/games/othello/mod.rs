@@ -11,6 +11,7 @@ mod bitboard;
 mod endgame;
 mod estimate;
 mod evaluation;
+mod facts;
 mod ggf;
 mod moves;
 mod notation;

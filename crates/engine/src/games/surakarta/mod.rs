@@ -11,6 +11,7 @@ mod bitboard;
 mod circuits;
 mod estimate;
 mod evaluation;
+mod facts;
 mod features;
 mod moves;
 mod notation;

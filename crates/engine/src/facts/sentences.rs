@@ -1,0 +1,222 @@
+//! Facts in words. Every sentence that a person reads is made here, in English.
+//!
+//! A sentence has the weightiest facts, and the result last.
+
+use std::cmp::Reverse;
+
+use super::fact::{Fact, FactKind, NamedMove};
+use crate::game::OwnFactKind;
+
+/// The most facts of a sentence besides the result.
+const MAX_CLAUSES: usize = 2;
+
+/// The most moves of a line in a sentence, and of moves between which a side can choose.
+const MAX_LINE: usize = 3;
+const MAX_CHOICES: usize = 3;
+
+/// The sentence about a move of this name; `None` where there is no fact. `nouns` are for one of what
+/// material or points count, and for several.
+pub(super) fn sentence(name: &str, facts: &[Fact], nouns: [&str; 2]) -> Option<String> {
+    let clauses = clauses(name, facts, nouns);
+    (!clauses.is_empty()).then(|| format!("{} {}.", capitalised(name), listed(&clauses, "and")))
+}
+
+/// The sentence about the threat of the opponent, of which there is a fact.
+pub(super) fn threat_sentence(name: &str, facts: &[Fact], nouns: [&str; 2]) -> String {
+    let clauses = clauses(name, facts, nouns);
+    format!(
+        "The opponent threatens {name}, which {}.",
+        listed(&clauses, "and")
+    )
+}
+
+/// What a move of this name does, the weightiest first and the result last.
+fn clauses(name: &str, facts: &[Fact], nouns: [&str; 2]) -> Vec<String> {
+    let mut told: Vec<_> = facts.iter().filter(|fact| is_told(fact, facts)).collect();
+    told.sort_by_key(|fact| Reverse(weight(fact)));
+    let (results, mut others): (Vec<_>, Vec<_>) =
+        told.into_iter().partition(|fact| is_result(fact.kind));
+    others.truncate(MAX_CLAUSES);
+    let teller = Teller { name, facts, nouns };
+    let told = others.into_iter().chain(results);
+    told.map(|fact| teller.clause(fact)).collect()
+}
+
+fn is_result(kind: FactKind) -> bool {
+    matches!(kind, FactKind::Wins | FactKind::Draws | FactKind::Loses)
+}
+
+/// Whether a fact says something that no other of the facts says better.
+fn is_told(fact: &Fact, facts: &[Fact]) -> bool {
+    let find = |kind| facts.iter().find(|fact| fact.kind == kind);
+    let has = |kind| find(kind).is_some();
+    let is_ending = |it: &&Fact| is_result(it.kind) && it.plies == Some(1);
+    let ends_at_once = facts.iter().any(|fact| is_ending(&fact));
+    match fact.kind {
+        FactKind::Wins | FactKind::Forced => true,
+        FactKind::Draws => !has(FactKind::OnlyMove) || ends_at_once,
+        FactKind::Loses => !has(FactKind::Overlooks),
+        _ if ends_at_once => false,
+        // Told along with what is lost.
+        FactKind::Allows => false,
+        FactKind::WinsMaterial
+        | FactKind::WinsPoints
+        | FactKind::LosesMaterial
+        | FactKind::LosesPoints => !has(FactKind::Wins) && !has(FactKind::Loses),
+        FactKind::Threatens | FactKind::DoubleThreat => !has(FactKind::Loses),
+        FactKind::Forces => {
+            let threatened = find(FactKind::Threatens).map(|threat| &threat.squares);
+            !has(FactKind::Overlooks) && threatened != Some(&fact.squares)
+        }
+        FactKind::OnlyMove
+        | FactKind::Blocks
+        | FactKind::Overlooks
+        | FactKind::ExtraTurn
+        | FactKind::Zugzwang
+        | FactKind::Repeats
+        | FactKind::Own(_) => true,
+    }
+}
+
+/// How much a fact matters in a sentence.
+fn weight(fact: &Fact) -> u8 {
+    match fact.kind {
+        FactKind::Forced => 19,
+        FactKind::Overlooks => 18,
+        FactKind::OnlyMove => 17,
+        FactKind::Blocks => 16,
+        FactKind::DoubleThreat => 15,
+        FactKind::Zugzwang => 14,
+        FactKind::Own(OwnFactKind::Promotes | OwnFactKind::Crowns | OwnFactKind::ClosesMill) => 13,
+        FactKind::Own(OwnFactKind::OpensChain | OwnFactKind::GivesCorner) => 12,
+        FactKind::WinsMaterial | FactKind::LosesMaterial => 11,
+        FactKind::WinsPoints | FactKind::LosesPoints => 10,
+        FactKind::Own(OwnFactKind::TakesCorner | OwnFactKind::ClosesBox) => 9,
+        FactKind::Forces => 8,
+        FactKind::Threatens => 7,
+        FactKind::ExtraTurn => 6,
+        FactKind::Own(OwnFactKind::Castles | OwnFactKind::Bridge) => 5,
+        FactKind::Repeats => 4,
+        FactKind::Allows | FactKind::Wins | FactKind::Draws | FactKind::Loses => 2,
+    }
+}
+
+/// What clauses need besides their fact.
+struct Teller<'a> {
+    /// The name of the move.
+    name: &'a str,
+    facts: &'a [Fact],
+    nouns: [&'a str; 2],
+}
+
+impl Teller<'_> {
+    /// What a move does, as a verb and what follows it.
+    fn clause(&self, fact: &Fact) -> String {
+        let choices = || listed(&names(&fact.moves, MAX_CHOICES), "or");
+        let amount = counted(fact.points.unwrap_or(0), self.nouns);
+        match fact.kind {
+            FactKind::Wins => ending("wins", fact),
+            FactKind::Draws => ending("draws", fact),
+            FactKind::Loses => ending("loses", fact) + &self.refutation(),
+            FactKind::OnlyMove => self.only_move(fact).to_owned(),
+            FactKind::Forced => "is the only legal move".to_owned(),
+            FactKind::Blocks if choices() == self.name => {
+                "stops the opponent from winning there".to_owned()
+            }
+            FactKind::Blocks => format!("stops the opponent from winning with {}", choices()),
+            FactKind::Overlooks => format!("lets the opponent win at once with {}", choices()),
+            FactKind::Threatens => format!("threatens to win with {}", choices()),
+            FactKind::DoubleThreat => {
+                let moves = names(&fact.moves, MAX_CHOICES).join(", ");
+                format!("makes {} threats to win ({moves})", fact.moves.len())
+            }
+            FactKind::Forces => format!("forces {}", choices()),
+            FactKind::WinsMaterial | FactKind::WinsPoints => format!("wins {amount}"),
+            FactKind::LosesMaterial | FactKind::LosesPoints => {
+                format!("loses {amount}{}", self.refutation())
+            }
+            FactKind::Allows => self.refutation(),
+            FactKind::ExtraTurn => "earns another turn".to_owned(),
+            FactKind::Zugzwang => "puts the opponent in zugzwang".to_owned(),
+            FactKind::Repeats => "brings a position back".to_owned(),
+            FactKind::Own(kind) => self.own_clause(kind, fact),
+        }
+    }
+
+    fn only_move(&self, fact: &Fact) -> &'static str {
+        let draws = self.facts.iter().any(|it| it.kind == FactKind::Draws);
+        if !fact.proven {
+            "is the only good move"
+        } else if draws {
+            "is the only move that does not lose"
+        } else {
+            "is the only move that wins"
+        }
+    }
+
+    /// The line by which the move is refuted, if one is known.
+    fn refutation(&self) -> String {
+        let allows = self.facts.iter().find(|it| it.kind == FactKind::Allows);
+        let Some(allows) = allows else {
+            return String::new();
+        };
+        let more = if allows.moves.len() > MAX_LINE {
+            " …"
+        } else {
+            ""
+        };
+        format!(" after {}{more}", names(&allows.moves, MAX_LINE).join(", "))
+    }
+
+    fn own_clause(&self, kind: OwnFactKind, fact: &Fact) -> String {
+        let count = u32::try_from(fact.squares.len()).unwrap_or(u32::MAX);
+        let amount = counted(count, self.nouns);
+        match kind {
+            OwnFactKind::Crowns => "crowns a man".to_owned(),
+            OwnFactKind::Promotes => "promotes a pawn".to_owned(),
+            OwnFactKind::Castles => "castles".to_owned(),
+            OwnFactKind::ClosesMill => "closes a mill".to_owned(),
+            OwnFactKind::TakesCorner => "takes a corner".to_owned(),
+            OwnFactKind::GivesCorner => "gives the opponent a corner".to_owned(),
+            OwnFactKind::ClosesBox => format!("closes {amount}"),
+            OwnFactKind::OpensChain => format!("opens a chain of {amount}"),
+            OwnFactKind::Bridge => "makes a bridge".to_owned(),
+        }
+    }
+}
+
+/// A verb with the distance or the points of the end of a game.
+fn ending(verb: &str, fact: &Fact) -> String {
+    match (fact.points, fact.plies) {
+        (Some(points), _) => format!("{verb} by {}", counted(points, ["point", "points"])),
+        (None, Some(1)) => format!("{verb} at once"),
+        (None, Some(plies)) => format!("{verb} in {plies} plies"),
+        (None, None) => verb.to_owned(),
+    }
+}
+
+fn counted(count: u32, [one, several]: [&str; 2]) -> String {
+    let noun = if count == 1 { one } else { several };
+    format!("{count} {noun}")
+}
+
+fn names(moves: &[NamedMove], most: usize) -> Vec<String> {
+    moves.iter().take(most).map(|mv| mv.name.clone()).collect()
+}
+
+fn listed(items: &[String], conjunction: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} {conjunction} {last}", first.join(", ")),
+    }
+}
+
+/// A sentence begins with a capital letter, but "h8" stays as it is written.
+fn capitalised(name: &str) -> String {
+    let is_word = name.chars().take_while(char::is_ascii_lowercase).count() > 1;
+    match name.split_at_checked(1) {
+        Some((first, rest)) if is_word => first.to_ascii_uppercase() + rest,
+        Some(_) | None => name.to_owned(),
+    }
+}
