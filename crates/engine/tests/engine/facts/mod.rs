@@ -21,7 +21,7 @@ use bestmove_engine::erased::RulesVisitor;
 use bestmove_engine::facts::explain;
 use bestmove_engine::game::{Game, PositionHistory};
 use bestmove_engine::games::visit_rules;
-use bestmove_engine::search::{CancelFlag, Limits, Resources, ThreadShare, analyse_with_history};
+use bestmove_engine::search::{CancelFlag, Limits, Resources, Root, ThreadShare, analyse_root};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64;
 
@@ -83,10 +83,9 @@ impl Explained {
         let limits = Limits::default().with_nodes(NODES);
         let mut resources = Resources::new(ThreadShare::default(), 1 << 16);
         let cancel = CancelFlag::default();
-        let analysis = analyse_with_history(
+        let analysis = analyse_root(
             rules,
-            position,
-            history,
+            Root::new(position, history),
             &limits,
             &mut resources,
             &cancel,
