@@ -56,10 +56,14 @@ async fn difficulty_names_a_level() {
 #[tokio::test]
 async fn stronger_level_searches_more() {
     let app = App::start().await;
-    for game in ["chess", "gomoku", "othello"] {
+    for (game, moves) in [
+        ("chess", json!(["e2e4"])),
+        ("gomoku", json!([112])),
+        ("othello", json!(["f5"])),
+    ] {
         let mut nodes = Vec::new();
-        for level in [1, 10, 13, 16, 19] {
-            let request = json!({"game": game, "moves": [], "level": level, "seed": 7});
+        for level in [1, 12, 14, 16, 19] {
+            let request = json!({"game": game, "moves": moves, "level": level, "seed": 7});
             let answer = app.answer(&request).await;
             nodes.push(answer["search"]["nodes"].as_u64().unwrap());
         }

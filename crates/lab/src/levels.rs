@@ -2,11 +2,6 @@
 //!
 //! Each opening is played twice, so that both players have each side.
 
-#![expect(
-    clippy::cast_precision_loss,
-    reason = "statistics of a few thousand games"
-)]
-
 use std::fmt;
 use std::io::{self, Write as _, stdout};
 use std::num::{NonZeroU16, NonZeroU32};
@@ -329,13 +324,15 @@ fn play(args: &LevelsArgs, players: [Player; 2], number: u32, opening: &[Move]) 
         // A draw is claimed, as programs do.
         if position.is_over() || snapshot.claimable.is_some() {
             match snapshot.status {
-                Status::Won(winner) if is_first(winner) == (number % 2 == 0) => tally.won = 1,
+                Status::Won(winner) if is_first(winner) == number.is_multiple_of(2) => {
+                    tally.won = 1;
+                }
                 Status::Won(_) => tally.lost = 1,
                 Status::Drawn | Status::InProgress => tally.drawn = 1,
             }
             return tally;
         }
-        let side = usize::from(is_first(snapshot.player) == (number % 2 == 0));
+        let side = usize::from(is_first(snapshot.player) == number.is_multiple_of(2));
         // Every move of every game has a seed of its own.
         let seed = args.seed << 48 | u64::from(number) << 16 | moves.len() as u64;
         let options = players[side].options(&*position, args.nodes.get().into(), seed);

@@ -36,7 +36,10 @@ impl<'a, G: Rules> Root<'a, G> {
     }
 }
 
-// A derived implementation would require that the rules are `Copy`.
+#[expect(
+    clippy::expl_impl_clone_on_copy,
+    reason = "a derived implementation would require that the rules are `Copy`"
+)]
 impl<G: Rules> Clone for Root<'_, G> {
     fn clone(&self) -> Self {
         *self

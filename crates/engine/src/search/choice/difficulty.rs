@@ -26,6 +26,10 @@ impl Difficulty {
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Best];
 
     /// The level that has this name.
+    ///
+    /// # Panics
+    ///
+    /// Never: its number is one of a level.
     #[must_use]
     pub const fn level(self) -> Level {
         let number = match self {

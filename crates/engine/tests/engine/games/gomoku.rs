@@ -245,7 +245,7 @@ fn easiest_level_loses_to_a_player_who_looks_one_move_ahead() {
         let selection = MoveSelection::default()
             .with_skill(level.skill::<Gomoku>())
             .with_seed(seeds.next().expect("an endless range"));
-        let moves = Gomoku::FREE.moves(position).into_iter().count();
+        let moves = Gomoku::FREE.moves(position).count();
         let analysis = search(position, &selection.limits(&Limits::default(), moves));
         let selected = selection.select(&analysis);
         analysis.candidates[selected.expect("an open game has a move")].mv
