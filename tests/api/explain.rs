@@ -71,7 +71,7 @@ async fn every_form_of_a_request_has_the_same_reasons() {
         .text
         .lines()
         .filter_map(|line| line.strip_prefix("data: "))
-        .last();
+        .next_back();
     assert_eq!(
         serde_json::from_str::<Value>(result.unwrap()).unwrap(),
         answer

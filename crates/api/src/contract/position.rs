@@ -88,6 +88,10 @@ impl PositionRequest {
     /// # Errors
     ///
     /// As of [`PositionFields::parse`], or the game is not written in the form.
+    ///
+    /// # Panics
+    ///
+    /// Never: a record has a position.
     pub fn parse(self, offer: &Offer) -> Result<(ParsedPosition, Option<String>), Problem> {
         let format = self.format;
         let fields = position_fields!(self);

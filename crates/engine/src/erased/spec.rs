@@ -192,7 +192,11 @@ fn of_start(fault: FieldError) -> FieldError {
             let detail = format!("the position at its start: {}", fault.detail);
             FieldError::new(Field::Record, detail)
         }
-        _ => fault,
+        Field::Rules(_)
+        | Field::Player
+        | Field::Move(_)
+        | Field::Record
+        | Field::SearchMoves(_) => fault,
     }
 }
 

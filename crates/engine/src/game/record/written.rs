@@ -1,5 +1,7 @@
 //! Games as texts: what is written can be read, and is then written alike.
 
+use std::mem;
+
 use super::format::RecordFormat;
 use super::stones::Stones;
 use crate::game::board::{BoardText, Cell, Shape};
@@ -116,33 +118,30 @@ impl WrittenGame {
     }
 
     fn movetext(&self) -> String {
-        let mut text = String::new();
-        let mut tag = |name: &str, value: &str| {
+        let tag = |name: &str, value: &str| {
             let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-            text.push_str(&format!("[{name} \"{value}\"]\n"));
+            format!("[{name} \"{value}\"]\n")
         };
-        for (name, value) in self.headers {
-            tag(name, value);
-        }
-        tag("Result", self.result());
+        let headers = self.headers.iter();
+        let mut parts: Vec<_> = headers.map(|(name, value)| tag(name, value)).collect();
+        parts.push(tag("Result", self.result()));
         if let Some(board) = &self.start {
-            tag("SetUp", "1");
-            tag("FEN", &board.to_compact());
+            parts.push(tag("SetUp", "1"));
+            parts.push(tag("FEN", &board.to_compact()));
         }
-        text.push('\n');
+        parts.push("\n".to_owned());
         let mut line = String::new();
         for word in self.words() {
             if !line.is_empty() && line.len() + 1 + word.len() > MAX_LINE {
-                text.push_str(&line);
-                text.push('\n');
-                line.clear();
+                parts.push(mem::take(&mut line) + "\n");
             }
             if !line.is_empty() {
                 line.push(' ');
             }
             line.push_str(&word);
         }
-        text + &line + "\n"
+        parts.push(line + "\n");
+        parts.concat()
     }
 
     /// The words of the moves, their numbers, marks and comments, and the result.
@@ -170,62 +169,55 @@ impl WrittenGame {
     }
 
     fn sgf(&self) -> String {
-        let mut text = "(;FF[4]CA[UTF-8]".to_owned();
-        if let Some(number) = self.stones.and_then(|stones| stones.game_numbers.first()) {
-            text.push_str(&format!("GM[{number}]"));
-        }
-        if let Some(Shape { rows, columns }) = self.shape {
-            let size = if rows == columns {
+        let mut parts = vec!["(;FF[4]CA[UTF-8]".to_owned()];
+        let number = self.stones.and_then(|stones| stones.game_numbers.first());
+        parts.extend(number.map(|number| format!("GM[{number}]")));
+        parts.extend(self.shape.map(|Shape { rows, columns }| {
+            if rows == columns {
                 format!("SZ[{rows}]")
             } else {
                 format!("SZ[{columns}:{rows}]")
-            };
-            text.push_str(&size);
-        }
-        let side = |player: Player| ["B", "W"][player.index()];
-        text.push_str(&match self.outcome {
-            None => String::new(),
-            Some(Outcome::Drawn) => "RE[0]".to_owned(),
-            Some(Outcome::Won(winner) | Outcome::WonBy(winner, _)) => {
-                format!("RE[{}+]", side(winner))
             }
-        });
+        }));
+        let side = |player: Player| ["B", "W"][player.index()];
+        parts.extend(self.outcome.map(|outcome| match outcome {
+            Outcome::Drawn => "RE[0]".to_owned(),
+            Outcome::Won(winner) | Outcome::WonBy(winner, _) => format!("RE[{}+]", side(winner)),
+        }));
         if let Some(BoardText::Cells(cells)) = &self.start {
             let first = self.plies.first().map(|ply| ply.player);
-            text.push_str(&self.setup(cells));
-            text.push_str(&first.map_or_else(String::new, |first| format!("PL[{}]", side(first))));
+            parts.extend(self.setup(cells));
+            parts.extend(first.map(|first| format!("PL[{}]", side(first))));
         }
         for WrittenPly {
             cell, player, note, ..
         } in &self.plies
         {
             let point = cell.map_or_else(String::new, |cell| self.point(cell));
-            text.push_str(&format!("\n;{}[{point}]", side(*player)));
-            text.push_str(note.mark.map_or("", MoveMark::sgf));
+            parts.push(format!("\n;{}[{point}]", side(*player)));
+            parts.extend(note.mark.map(|mark| mark.sgf().to_owned()));
             if !note.comment.is_empty() {
                 let comment = note.comment.replace('\\', "\\\\").replace(']', "\\]");
-                text.push_str(&format!("C[{comment}]"));
+                parts.push(format!("C[{comment}]"));
             }
         }
-        text + ")\n"
+        parts.push(")\n".to_owned());
+        parts.concat()
     }
 
     /// The stones that are on the board at the start, those of the side that begins first.
-    fn setup(&self, cells: &[Cell]) -> String {
+    fn setup(&self, cells: &[Cell]) -> Vec<String> {
         let marks = self.stones.map_or([""; 2], |stones| stones.marks);
-        let stones = |mark: &str| -> String {
+        let mut parts = Vec::new();
+        for (name, mark) in ["AB", "AW"].into_iter().zip(marks) {
             let is_stone = |cell: &Cell| matches!(cell, Cell::Mark(known) if known == mark);
             let points = (0..).zip(cells).filter(|(_, cell)| is_stone(cell));
-            points
-                .map(|(cell, _)| format!("[{}]", self.point(cell)))
-                .collect()
-        };
-        let sides = marks.map(stones);
-        let names = ["AB", "AW"].into_iter().zip(&sides);
-        let placed = names.filter(|(_, stones)| !stones.is_empty());
-        placed
-            .map(|(name, stones)| format!("{name}{stones}"))
-            .collect()
+            let points: Vec<_> = points.map(|(cell, _)| self.point(cell)).collect();
+            if !points.is_empty() {
+                parts.push(format!("{name}[{}]", points.join("][")));
+            }
+        }
+        parts
     }
 
     /// A cell as two letters: its column and its row from the top left.

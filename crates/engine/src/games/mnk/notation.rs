@@ -138,9 +138,9 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
     }
 
     fn find_move(&self, _position: &Position<WORDS>, mv: &MoveText) -> Result<u16, MoveError> {
-        let names = mv.name().zip(self.cell_names());
-        let named = names.and_then(|(name, names)| names.find_cell(name));
-        match named.map(u16::try_from) {
+        let text = mv.name().zip(self.cell_names());
+        let cell = text.and_then(|(name, names)| names.find_cell(name));
+        match cell.map(u16::try_from) {
             Some(Ok(cell)) => Ok(cell),
             _ => read_index(mv, "cell", self.grid.cells(), &self.move_words()),
         }

@@ -66,9 +66,9 @@ pub(super) fn read(text: &str) -> Result<RecordText, RecordError> {
 /// Reads the size of the board, as in `Piskvorky 15x15, 11:11, 0`: columns and rows.
 fn read_size(header: &str) -> Result<Shape, RecordError> {
     let size = header.split([' ', ',']).nth(1).unwrap_or_default();
-    let side = |text: &str| parse_digits(text).filter(|side| (1..=30).contains(side));
+    let number = |text: &str| parse_digits(text).filter(|number| (1..=30).contains(number));
     let sides = size.split_once(['x', 'X']);
-    let shape = sides.and_then(|(columns, rows)| Some(Shape::new(side(rows)?, side(columns)?)));
+    let shape = sides.and_then(|(columns, rows)| Some(Shape::new(number(rows)?, number(columns)?)));
     shape.ok_or_else(|| {
         let detail = format!(
             "the first line tells the size of the board as in \"{HEADER} 15x15\", and not as {}",

@@ -121,13 +121,13 @@ impl<'a, G: Provable> Attempts<'a, G> {
                 max_moves_examined: left.min(before_growth),
                 ..work_limit
             };
-            let (result, stats) = self.run_once(position, max_plies, length, &state.range, attempt);
-            self.stats.add(stats);
+            let (result, done) = self.run_once(position, max_plies, length, &state.range, attempt);
+            self.stats.add(done);
             // An answered test begins a new account, from the moment of its answer on.
-            if stats.answered > 0 {
+            if done.answered > 0 {
                 state.unanswered_work = 0;
             }
-            state.unanswered_work += stats.moves_examined - stats.answered;
+            state.unanswered_work += done.moves_examined - done.answered;
             match result {
                 // The table was outgrown, and no limit was reached. In the larger one, entries of this
                 // attempt answer most of the next.
