@@ -212,9 +212,12 @@ fn listed(items: &[String], conjunction: &str) -> String {
     }
 }
 
-/// A sentence begins with a capital letter, but "h8" stays as it is written.
+/// A sentence begins with a capital letter, but "h8" and "exd5" stay as they are written.
 fn capitalised(name: &str) -> String {
-    let is_word = name.chars().take_while(char::is_ascii_lowercase).count() > 1;
+    let mut words = name.split(' ');
+    let is_word = words
+        .next()
+        .is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()));
     match name.split_at_checked(1) {
         Some((first, rest)) if is_word => first.to_ascii_uppercase() + rest,
         Some(_) | None => name.to_owned(),
