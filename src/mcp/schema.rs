@@ -18,6 +18,7 @@ pub(super) enum Field {
     Player,
     Moves,
     Record,
+    Format,
     Move,
     Rules,
     SearchMoves,
@@ -63,6 +64,7 @@ impl Field {
             Self::Player => "player",
             Self::Moves => "moves",
             Self::Record => "record",
+            Self::Format => "format",
             Self::Move => "move",
             Self::Rules => "rules",
             Self::SearchMoves => "search_moves",
@@ -86,6 +88,11 @@ impl Field {
                 "type": "string",
                 "description": "In place of moves: the game as people write it, such as PGN or \
                     f5d6c3; digits count columns from 1",
+            }),
+            Self::Format => json!({
+                "type": "string",
+                "enum": ["pgn", "pdn", "sgf", "transcript", "digits"],
+                "description": "Answer the game as record in this form, where the game is written so",
             }),
             Self::Board => json!({
                 "type": "string",

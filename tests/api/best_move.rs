@@ -21,7 +21,7 @@ async fn example_of_the_contract_has_its_exact_answer() {
         json!({
             "game": "tic-tac-toe",
             "board": ["O", 1, "X", "X", 4, "X", 6, "O", "O"],
-            "text": "O . X\nX . X\n. O O",
+            "text": "3 O . X\n2 X . X\n1 . O O\n  a b c",
             "player": "X",
             "status": "in_progress",
             "winner": null,
@@ -29,27 +29,29 @@ async fn example_of_the_contract_has_its_exact_answer() {
             "claimable": null,
             "winning_line": null,
             "index": 4,
+            "name": "b2",
             "score": 10,
             "outcome": "win",
             "remoteness": 1,
             "pv": [4],
+            "pv_names": ["b2"],
             "candidates": [
                 {
-                    "index": 4, "score": 10, "outcome": "win", "remoteness": 1, "depth": 1,
-                    "pv": [4]
+                    "index": 4, "name": "b2", "score": 10, "outcome": "win", "remoteness": 1, "depth": 1,
+                    "pv": [4], "pv_names": ["b2"]
                 },
                 {
-                    "index": 1, "score": -10, "outcome": "loss", "remoteness": 2, "depth": 2,
-                    "pv": [1, 4]
+                    "index": 1, "name": "b3", "score": -10, "outcome": "loss", "remoteness": 2, "depth": 2,
+                    "pv": [1, 4], "pv_names": ["b3", "b2"]
                 },
                 {
-                    "index": 6, "score": -10, "outcome": "loss", "remoteness": 2, "depth": 2,
-                    "pv": [6, 4]
+                    "index": 6, "name": "a1", "score": -10, "outcome": "loss", "remoteness": 2, "depth": 2,
+                    "pv": [6, 4], "pv_names": ["a1", "b2"]
                 }
             ],
             "after": {
                 "board": ["O", 1, "X", "X", "X", "X", 6, "O", "O"],
-                "text": "O . X\nX X X\n. O O",
+                "text": "3 O . X\n2 X X X\n1 . O O\n  a b c",
                 "player": "O",
                 "status": "won",
                 "winner": "X",
@@ -185,7 +187,7 @@ async fn finished_game_is_answered() {
         json!({
             "game": "tic-tac-toe",
             "board": "XXXOO....",
-            "text": "X X X\nO O .\n. . .",
+            "text": "3 X X X\n2 O O .\n1 . . .\n  a b c",
             "player": "O",
             "status": "won",
             "winner": "X",
@@ -193,10 +195,12 @@ async fn finished_game_is_answered() {
             "claimable": null,
             "winning_line": [0, 1, 2],
             "index": null,
+            "name": null,
             "score": -10,
             "outcome": "loss",
             "remoteness": 0,
             "pv": [],
+            "pv_names": [],
             "candidates": [],
             "after": null,
             "search": {"exact": true, "depth": 0, "candidates_depth": 0, "nodes": 0, "stopped_by": null, "ended_by": "proven", "time_ms_allowed": null}

@@ -17,7 +17,7 @@ pub(crate) fn without_text(after: &Value) -> Value {
 async fn texts_draw_the_board_before_and_after_the_move() {
     let app = App::start().await;
     let cases = r#"
-        {"board": "O.XX.X.OO", "player": "X"} => "O . X\nX . X\n. O O" => "O . X\nX X X\n. O O"
+        {"board": "O.XX.X.OO", "player": "X"} => "3 O . X\n2 X . X\n1 . O O\n  a b c" => "3 O . X\n2 X X X\n1 . O O\n  a b c"
         {"game": "connect-four", "rules": {"rows": 2, "columns": 4}, "moves": [0, 1, 0, 1, 2, 2]} => "X O O .\nX O X ." => "X O O .\nX O X X"
         {"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 1}, "board": "+-+|.|+.+", "player": "one"} => "+ ~ +\n| . |\n+ . +" => "+ ~ +\n| 1 |\n+ ~ +"
         {"game": "hex", "rules": {"size": 2}, "board": "RB..", "player": "red"} => "1 R B\n 2 . .\n    a b" => "1 R B\n 2 R .\n    a b"
@@ -36,7 +36,7 @@ async fn texts_draw_the_board_before_and_after_the_move() {
     let over = app
         .answer(&json!({"board": "XXXOO....", "player": "O"}))
         .await;
-    assert_eq!(over["text"], "X X X\nO O .\n. . .");
+    assert_eq!(over["text"], "3 X X X\n2 O O .\n1 . . .\n  a b c");
     assert_eq!(over["after"], Value::Null);
 }
 

@@ -74,8 +74,6 @@ async fn faults_of_a_link_are_told_in_its_words() {
         /best-move?game=chess => `moves=` is the start
         /board.svg?game=chess => `moves=` is the start
         /best-move?game=connect-four&moves=4444 => commas are between moves, as in moves=4,0
-        /position?game=chess&moves=1.%20e4%20e5 => commas are between moves, which have no numbers
-        /game-tree?game=othello&moves=f5d6c3&depth=1 => commas are between moves
     "#;
     for [link, words] in rows(cases) {
         let problem = app.get(link).await.json();

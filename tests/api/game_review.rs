@@ -52,10 +52,20 @@ async fn verdicts_and_summaries_say_what_was_lost() {
     assert_eq!((&x["player"], &x["moves"]), (&json!("X"), &json!(4)));
     assert_eq!((&o["moves"], &o["blunders"]), (&json!(3), &json!(1)));
     assert_eq!(o["average_lost_score"], 3.33);
-    let sum: u64 = ["best", "good", "inaccuracies", "mistakes", "blunders"]
-        .iter()
-        .map(|verdict| x[verdict].as_u64().unwrap())
-        .sum();
+    let sum: u64 = [
+        "forced",
+        "great",
+        "only",
+        "best",
+        "good",
+        "inaccuracies",
+        "mistakes",
+        "blunders",
+        "misses",
+    ]
+    .iter()
+    .map(|verdict| x[verdict].as_u64().unwrap())
+    .sum();
     assert_eq!(sum, 4);
 }
 

@@ -16,7 +16,7 @@ async fn texts_name_the_legal_moves_as_arguments_take_them() {
         {"game": "connect-four", "moves": [3]} => play => Legal moves: 1, 2, 3, 4, 5, 6, 7.
         {"game": "breakthrough", "moves": ["a2a3", "h7h6"]} => legal_moves => Legal moves: a3a4, a3b4
         {"game": "chess", "board": "7k/8/5KQ1/8/8/8/8/8 b - - 0 1"} => play => The game is a draw.
-        {"game": "chess", "board": "7k/8/5K2/8/8/8/8/6R1 b - - 0 1"} => legal_moves => Legal moves: h8h7.
+        {"game": "chess", "board": "7k/8/5K2/8/8/8/8/6R1 b - - 0 1"} => legal_moves => Legal moves: Kh7.
         {"game": "gomoku", "moves": []} => play => Legal moves: a15, b15, c15, d15,
     "#;
     for (arguments, [tool, line]) in requests(cases) {
@@ -115,7 +115,7 @@ async fn texts_draw_the_board_and_name_moves_and_values() {
         [
             "X has won.",
             "X, 4 moves, accuracy 100 %: best 4, good 0, inaccuracies 0, mistakes 0, misses 0, blunders 0.",
-            "O, 3 moves, accuracy ACC %: best 2, good 0, inaccuracies 0, mistakes 0, misses 0, blunders 1.",
+            "O, 3 moves, accuracy 20.2 %: best 2, good 0, inaccuracies 0, mistakes 0, misses 0, blunders 1.",
             "Ply 2: O played b3, a blunder; best was a3."
         ]
     );
@@ -145,8 +145,8 @@ async fn review_of_a_large_board_names_its_mistakes() {
     let starts = [
         "These are the rows ",
         "O to move.",
-        "X, 4 moves: ",
-        "O, 3 moves: ",
+        "X, 4 moves, accuracy ",
+        "O, 3 moves, accuracy ",
     ];
     for (line, start) in lines[9..].iter().zip(starts) {
         assert!(line.starts_with(start), "{lines:#?}");

@@ -266,7 +266,14 @@ async fn wrong_arguments_have_the_sentences_of_http() {
             assert_eq!(result["isError"], true, "{tool} {arguments}: {result}");
             // Only the tool has this field.
             let sentence = text(&result).replace("\"move\", ", "");
-            assert_eq!(sentence, problem["detail"], "{tool} {arguments}");
+            // This tool writes no records.
+            let expected = problem["detail"].as_str().unwrap();
+            let expected = if tool == "play" {
+                expected.replace(", \"rules\" or \"format\"", " or \"rules\"")
+            } else {
+                expected.to_owned()
+            };
+            assert_eq!(sentence, expected, "{tool} {arguments}");
             assert_eq!(result["_meta"]["code"], problem["code"], "{result}");
             assert!(result["structuredContent"].is_null(), "{result}");
         }

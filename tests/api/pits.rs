@@ -96,5 +96,5 @@ async fn agents_see_moves_and_seeds() {
     let moves = call(&app, "legal_moves", &request).await;
     let board = text(&moves);
     assert!(board.contains(" (2)  (2)  (0)  (1)"), "{board}");
-    assert!(board.contains("     0(1) 1(2)"), "{board}");
+    assert!(board.contains("     1(1) 2(2)"), "{board}");
 }

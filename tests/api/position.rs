@@ -17,7 +17,8 @@ async fn position_has_every_legal_move_with_what_it_leads_to() {
     let after = |index: usize, status: &str, [winner, ended_by, line]: [Value; 3]| {
         let mut board = board.clone();
         board[index] = json!("X");
-        json!({"index": index, "squares": [index], "after": {
+        let name = ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"][index];
+        json!({"index": index, "name": name, "squares": [index], "after": {
             "board": board, "player": "O", "status": status, "winner": winner,
             "ended_by": ended_by, "claimable": null, "winning_line": line,
         }})
@@ -28,7 +29,7 @@ async fn position_has_every_legal_move_with_what_it_leads_to() {
         json!({
             "game": "tic-tac-toe",
             "board": board,
-            "text": "O . X\nX . X\n. O O",
+            "text": "3 O . X\n2 X . X\n1 . O O\n  a b c",
             "player": "X",
             "status": "in_progress",
             "winner": null,
@@ -37,7 +38,7 @@ async fn position_has_every_legal_move_with_what_it_leads_to() {
             "winning_line": null,
             "shape": {"rows": 3, "columns": 3},
             "layout": "squares",
-            "coordinates": null,
+            "coordinates": {"rows": ["3", "2", "1"], "columns": ["a", "b", "c"]},
             "moves": [
                 after(1, "in_progress", open.clone()),
                 after(4, "won", [json!("X"), json!("line"), json!([3, 4, 5])]),
@@ -56,10 +57,11 @@ async fn finished_game_has_no_moves() {
     assert_eq!(
         won,
         json!({
-            "game": "tic-tac-toe", "board": "XXXOO....", "text": "X X X\nO O .\n. . .", "player": "O", "status": "won",
+            "game": "tic-tac-toe", "board": "XXXOO....", "text": "3 X X X\n2 O O .\n1 . . .\n  a b c", "player": "O", "status": "won",
             "winner": "X", "ended_by": "line", "claimable": null,
             "winning_line": [0, 1, 2],
-            "shape": {"rows": 3, "columns": 3}, "layout": "squares", "coordinates": null, "moves": [],
+            "shape": {"rows": 3, "columns": 3}, "layout": "squares",
+            "coordinates": {"rows": ["3", "2", "1"], "columns": ["a", "b", "c"]}, "moves": [],
         })
     );
     let drawn = app

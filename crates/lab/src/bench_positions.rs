@@ -9,9 +9,9 @@ pub(crate) const PROOFS: &[Positions] = &[
         "tic-tac-toe",
         &[
             "",
-            "5",
-            "1",
-            "519",
+            "b2",
+            "a3",
+            "b2 a3 c1",
             r#"{"board": "O.XX.X.OO", "player": "X"}"#,
         ],
     ),

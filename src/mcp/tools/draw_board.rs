@@ -12,7 +12,7 @@ use crate::mcp::text::Text;
 #[cfg(feature = "png")]
 use crate::service::{ServiceError, offload};
 use bestmove_api::contract::answer::Position;
-use bestmove_api::contract::position::{PositionRequest, position_fields};
+use bestmove_api::contract::position::PositionRequest;
 use bestmove_api::contract::problem::Problem;
 #[cfg(feature = "png")]
 use bestmove_api::render::png::rasterise;
@@ -31,6 +31,9 @@ pub(super) struct Drawing {
     position: Position,
     /// The board as text. Numbers are legal moves, each in the cell that it marks.
     text: String,
+    /// The game, in the form that `format` names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    record: Option<String>,
     /// The position as an SVG document.
     #[cfg(not(feature = "png"))]
     svg: String,
@@ -42,7 +45,7 @@ impl Tool for DrawBoard {
     const DESCRIPTION: &'static str = "Draws a position as text, and as a picture to show to a \
         person. Give moves from the start ([] is the start), or board and player.";
 
-    const FIELDS: &'static [&'static [Field]] = &[POSITION];
+    const FIELDS: &'static [&'static [Field]] = &[POSITION, &[Field::Format]];
 
     type Arguments = PositionRequest;
     type Answer = Drawing;
@@ -51,7 +54,7 @@ impl Tool for DrawBoard {
         context: &ToolContext,
         request: PositionRequest,
     ) -> Result<(Drawing, Text), Problem> {
-        let parsed = position_fields!(request).parse(context.service.offer())?;
+        let (parsed, record) = request.parse(context.service.offer())?;
         context.transport.record_game(parsed.game);
         let (picture, position, text) = offload(move || {
             let position = &*parsed.position;
@@ -67,6 +70,7 @@ impl Tool for DrawBoard {
         let drawing = Drawing {
             position,
             text: text.to_string(),
+            record,
             #[cfg(not(feature = "png"))]
             svg: picture.to_svg(),
         };

@@ -18,7 +18,7 @@ impl Tool for ListLegalMoves {
         it leads to. Nothing is searched. Give moves from the start ([] is the start), or board and \
         player. Long on large boards (87 kB in gomoku): prefer play there.";
 
-    const FIELDS: &'static [&'static [Field]] = &[POSITION];
+    const FIELDS: &'static [&'static [Field]] = &[POSITION, &[Field::Format]];
 
     type Arguments = PositionRequest;
     type Answer = LegalMoves;

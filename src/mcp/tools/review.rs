@@ -20,7 +20,7 @@ impl Tool for ReviewGame {
         move, what was lost, a verdict, and a summary for each side. Give all moves of the game \
         from the start, or from board, or the game as record.";
 
-    const FIELDS: &'static [&'static [Field]] = &[POSITION, &[Field::Limits]];
+    const FIELDS: &'static [&'static [Field]] = &[POSITION, &[Field::Format, Field::Limits]];
 
     type Arguments = GameReviewRequest;
     type Answer = GameReview;

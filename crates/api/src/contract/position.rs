@@ -283,7 +283,7 @@ impl PositionFields {
                     at_pointer(problem, pointer)
                 }
                 PositionSource::Record(text) => {
-                    let problem = with_game_meant(problem, text, game, offer);
+                    let problem = with_games_meant(problem, text, game, offer);
                     at_pointer(problem, pointer)
                 }
                 PositionSource::Moves(_) => problem,
@@ -520,22 +520,34 @@ fn at_pointer(mut problem: Problem, pointer: &str) -> Problem {
     problem
 }
 
-/// Adds the game that a record looks like, where it is one of another game on the menu.
-fn with_game_meant(mut problem: Problem, text: &str, game: &dyn DynGame, offer: &Offer) -> Problem {
-    let is_record = |other: &&&dyn DynGame| {
-        let spec = PositionSpec::new(PositionSource::Record(text.to_owned()));
-        let is_other = other.name() != game.name();
-        is_other
-            && other
-                .record(&spec)
-                .is_ok_and(|record| record.moves.len() >= MIN_PLIES_MEANT)
-    };
+/// Adds the games that a record looks like, where it is one of other games on the menu.
+fn with_games_meant(
+    mut problem: Problem,
+    text: &str,
+    game: &dyn DynGame,
+    offer: &Offer,
+) -> Problem {
     let faults = problem.fields_mut().iter_mut();
-    if let Some(fault) = faults.into_iter().find(|fault| fault.pointer == RECORD)
-        && text.len() <= MAX_TEXT_MEANT
-        && let Some(meant) = offer.games.iter().find(is_record)
-    {
-        let hint = format!("; it reads as a game of \"{}\"", meant.name());
+    let Some(fault) = faults.into_iter().find(|fault| fault.pointer == RECORD) else {
+        return problem;
+    };
+    if text.len() > MAX_TEXT_MEANT {
+        return problem;
+    }
+    let spec = PositionSpec::new(PositionSource::Record(text.to_owned()));
+    let is_record = |other: &&&dyn DynGame| {
+        let record = other.record(&spec);
+        other.name() != game.name()
+            && record.is_ok_and(|record| record.moves.len() >= MIN_PLIES_MEANT)
+    };
+    let meant = offer.games.iter().filter(is_record);
+    let meant: Vec<_> = meant
+        .map(|other| Quoted(other.name()).to_string())
+        .collect();
+    if let [others @ .., last] = meant.as_slice() {
+        let others = others.join(", ");
+        let or = if others.is_empty() { "" } else { " or " };
+        let hint = format!("; it reads as a game of {others}{or}{last}");
         fault.detail.push_str(&hint);
     }
     problem

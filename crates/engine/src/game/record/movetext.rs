@@ -262,10 +262,11 @@ impl<'text> Reader<'_, 'text> {
         moves
     }
 
-    /// Whether a word is the number of the next move, without its full stop.
+    /// Whether a word is the number of the next move or ply, without its full stop.
     fn is_number_of_next(&self, word: &str) -> bool {
-        let next = self.game.moves.len() / 2 + 1;
-        !self.style.has_number_moves && word.parse() == Ok(next)
+        let plies = self.game.moves.len();
+        let is_next = |number: usize| number == plies + 1 || number == plies / 2 + 1;
+        !self.style.has_number_moves && word.parse().is_ok_and(is_next)
     }
 }
 

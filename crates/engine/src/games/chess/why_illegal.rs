@@ -21,21 +21,21 @@ pub(super) fn of_move(board: &Board, mv: Move) -> String {
     if !board.colors(side).has(from) {
         return format!("the piece on {from} is one of {opponent}, and {player} is to move");
     }
+    // If a legal move has the same squares, only the promotion is wrong.
     let reaches = |promotion| {
         let mut moves = legal_moves(board).into_iter();
         moves.any(|legal| {
             (legal.from, legal.to) == (from, to) && legal.promotion.is_some() == promotion
         })
     };
-    // If a legal move has the same squares, only the promotion is wrong.
-    if reaches(true) {
+    if piece == Piece::King {
+        why_king_stays(board, from, to)
+    } else if reaches(true) {
         format!(
             "a pawn that moves to {to} becomes a queen, rook, bishop or knight, as in \"{from}{to}q\""
         )
     } else if reaches(false) {
         "only a pawn on the last rank becomes another piece".to_owned()
-    } else if piece == Piece::King {
-        why_king_stays(board, from, to)
     } else if !may_step(board, from, to) {
         format!("the {} on {from} cannot move to {to}", name_of(piece))
     } else if board.checkers().is_empty() {

@@ -270,5 +270,5 @@ fn unproven_move_has_the_value_of_the_position_after_it() {
     let review = MoveReview::new(&before, &second, &after);
     assert_eq!(review.played.value, Value::Win(WinBy::Plies(5)));
     let verdict = (review.verdict(false), review.lost_hundredths());
-    assert_eq!(verdict, (MoveVerdict::Best, 0));
+    assert_eq!(verdict, (MoveVerdict::Only, 0));
 }
