@@ -125,6 +125,38 @@ async fn start_and_size_of_a_record_are_obeyed() {
     let answer = position(&app, &json!({"game": "gomoku", "record": stones})).await;
     assert_eq!(answer["board"].as_str().unwrap().matches('X').count(), 3);
     assert_eq!(answer["player"], "X");
+    let after = json!({"game": "chess", "player": "black", "record": "[FEN \"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4"});
+    assert_eq!(position(&app, &after).await["player"], "black");
+    let board =
+        json!({"game": "gomoku", "board": ".".repeat(224) + "X", "player": "O", "format": "sgf"});
+    let written = position(&app, &board).await["record"].clone();
+    let again = json!({"game": "gomoku", "record": written, "format": "sgf"});
+    assert_eq!(position(&app, &again).await["record"], written);
+    let refused = json!({"game": "gomoku", "board": ".".repeat(224) + "X", "player": "O", "format": "transcript"});
+    let problem = app.refusal_of("/position", &refused).await;
+    assert_eq!(problem["errors"][0]["pointer"], "/format");
+    let wide = json!({"game": "connect-four", "rules": {"rows": 4, "columns": 12}, "moves": [3, 3, 4, 2], "format": "digits"});
+    let written = position(&app, &wide).await["record"].clone();
+    assert_eq!(written, "4 4 5 3");
+    let again =
+        json!({"game": "connect-four", "rules": {"rows": 4, "columns": 12}, "record": written});
+    assert_eq!(
+        position(&app, &again).await["board"],
+        position(&app, &wide).await["board"]
+    );
+    let semicolons = json!({"game": "gomoku", "record": "h8;i9;j10"});
+    assert_eq!(
+        position(&app, &semicolons).await,
+        position(&app, &json!({"game": "gomoku", "moves": [112, 98, 84]})).await
+    );
+    let blank = json!({"game": "gomoku", "record": "\nPiskvorky 15x15, 11:11, 0\n8,8,0\n"});
+    assert_eq!(
+        position(&app, &blank).await["moves"]
+            .as_array()
+            .unwrap()
+            .len(),
+        224
+    );
     let mnk = json!({"game": "mnk", "record": "(;SZ[7:6];B[aa])"});
     assert_eq!(
         position(&app, &mnk).await["shape"],
@@ -161,6 +193,13 @@ async fn faults_of_records_tell_their_place_and_reason() {
         {"game": "othello", "record": "1. e4 e5 2. Nf3 Nc6"} => /record => it reads as a game of "chess"
         {"game": "chess", "record": "11-15 23-19"} => /record => it reads as a game of "draughts"
         {"game": "chess", "record": "(;GM[11]SZ[11];B[a1];W[b2])"} => /record => it reads as a game of "hex"
+        {"record": "4 2 8"} => /record => "4" may be a cell or the number of a move
+        {"game": "gomoku", "record": "1 h8 2 i9"} => /record => write "1." for a number
+        {"game": "gomoku", "moves": ["(;SZ[19];B[ab])"]} => /moves/0 => a move is the index of a cell
+        {"game": "gomoku", "record": "(;GM[4]SZ[15]PL[W];B[hh])"} => /record => the header PL is "W"; the first move is one of B
+        {"game": "chess", "moves": ["1"]} => /moves/0 => there is no legal move "1"
+        {"game": "chess", "player": "white", "record": "[FEN \"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4"} => /player => after these moves it is the turn of black
+        {"game": "chess", "record": "(1. e4) 1. d4"} => /record => this variation has no move before it
         {"game": "chess", "record": 5} => /record => expected a string
         {"game": "hex", "record": "(;GM[1]SZ[11];B[aa])"} => /record => that is Go
         "#,

@@ -198,7 +198,7 @@ async fn what_is_no_set_of_legal_moves_is_refused() {
         {"moves": [4], "search_moves": [0, null]} => /search_moves/1 => is null; a move is the index of a cell, 0 to 8, which is row × 3 + column, both from 0 at the top left; or its name, "a1" to "c3", with rows counted from the bottom
         {"moves": [4], "search_moves": 3} => /search_moves => is 3; expected an array of moves, such as [4,5]
         {"board": "XXXOO....", "player": "O", "search_moves": [8]} => /search_moves/0 => the game is over before this move
-        {"game": "chess", "moves": [], "search_moves": ["e2e4", "e2e5"]} => /search_moves/1 => the piece on e2 cannot move to e5
+        {"game": "chess", "moves": [], "search_moves": ["e2e4", "e2e5"]} => /search_moves/1 => the pawn on e2 cannot move to e5
         "#,
     )
     .await;

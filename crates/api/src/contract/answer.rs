@@ -33,7 +33,7 @@ pub struct BestMove {
     board: Board,
     /// The board in lines of text, as a person types it in a chat: a mark or `.` for each cell, with the
     /// names of rows and columns where moves have them.
-    #[schema(example = "O . X\nX . X\n. O O")]
+    #[schema(example = "3 O . X\n2 X . X\n1 . O O\n  a b c")]
     text: String,
     /// The player to move; in a finished game, the one whose turn it would be.
     #[schema(example = "X")]

@@ -30,7 +30,7 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 }
 
 /// Names of fields in other programs, and the field here. A field of an object is behind a dot.
-const FIELDS: [(&str, &str); 75] = [
+const FIELDS: [(&str, &str); 77] = [
     ("fen", "board"),
     ("position", "board"),
     ("pos", "board"),
@@ -56,8 +56,10 @@ const FIELDS: [(&str, &str); 75] = [
     ("history", "moves"),
     ("movehistory", "moves"),
     ("movelist", "moves"),
-    ("record", "moves"),
-    ("pgn", "moves"),
+    ("pgn", "record"),
+    ("pdn", "record"),
+    ("sgf", "record"),
+    ("transcript", "record"),
     ("line", "moves"),
     ("variant", "game"),
     ("gametype", "game"),

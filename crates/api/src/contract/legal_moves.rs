@@ -23,7 +23,7 @@ pub struct LegalMoves {
     board: Board,
     /// The board in lines of text, as a person types it in a chat: a mark or `.` for each cell, with the
     /// names of rows and columns where moves have them.
-    #[schema(example = "O . X\nX . X\n. O O")]
+    #[schema(example = "3 O . X\n2 X . X\n1 . O O\n  a b c")]
     text: String,
     /// The content of each cell in row-major order, to be drawn, in games that have cells but
     /// whose board is a text of its own; null for an empty cell.

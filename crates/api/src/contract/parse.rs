@@ -56,9 +56,9 @@ pub fn parse_request<T: CheckedRequest>(body: &[u8], offer: &Offer) -> Result<T,
 fn depends_on(pointer: &str, absent: &[String]) -> bool {
     let field = pointer.split('/').nth(1).unwrap_or_default();
     let is_absent = |name: &str| absent.iter().any(|absent| absent == name);
-    let of_position = ["game", "rules", "board", "moves"];
+    let of_position = ["game", "rules", "board", "moves", "record"];
     match field {
-        "board" | "player" | "moves" | "move" | "rules" | "search_moves" => {
+        "board" | "player" | "moves" | "record" | "format" | "move" | "rules" | "search_moves" => {
             is_absent(field) || of_position.into_iter().any(is_absent)
         }
         // A picture has limits only with scores.

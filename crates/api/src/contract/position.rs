@@ -2,7 +2,7 @@
 
 use bestmove_engine::erased::{
     BoardText, DynGame, Field, GameRecord, MoveText, ParameterInput, PositionError, PositionSource,
-    PositionSpec, Quoted, Shape,
+    PositionSpec, Quoted, RecordFormat, Shape,
 };
 use bestmove_engine::games::GAMES;
 use serde::Deserialize;
@@ -125,7 +125,13 @@ impl PositionRequest {
 pub fn check_format(record: &GameRecord, game: &str, format: FormatName) -> Result<(), Problem> {
     let formats = record.text.formats();
     if formats.contains(&format.0) {
-        return Ok(());
+        let has_headers = !matches!(format.0, RecordFormat::Transcript | RecordFormat::Digits);
+        if has_headers || record.text.has_usual_start() {
+            return Ok(());
+        }
+        let name = Quoted(format.0.name());
+        let detail = format!("{name} tells no start, and this game begins on a board of its own");
+        return Err(Problem::invalid("/format", detail));
     }
     let names: Vec<_> = formats
         .iter()
@@ -536,9 +542,8 @@ fn with_games_meant(
     }
     let spec = PositionSpec::new(PositionSource::Record(text.to_owned()));
     let is_record = |other: &&&dyn DynGame| {
-        let record = other.record(&spec);
-        other.name() != game.name()
-            && record.is_ok_and(|record| record.moves.len() >= MIN_PLIES_MEANT)
+        let is_meant = |record: GameRecord| record.moves.len() >= MIN_PLIES_MEANT;
+        other.name() != game.name() && other.record(&spec).is_ok_and(is_meant)
     };
     let meant = offer.games.iter().filter(is_record);
     let meant: Vec<_> = meant

@@ -9,7 +9,7 @@
 //!
 //! let engine = EmbeddedEngine::new(GAMES);
 //! let answer = engine.best_move(r#"{"board": "O.XX.X.OO", "player": "X"}"#)?;
-//! assert!(answer.contains(r#""index":4,"score":10,"outcome":"win""#));
+//! assert!(answer.contains(r#""index":4,"name":"b2","score":10,"outcome":"win""#));
 //! let refusal = engine.best_move(r#"{"board": "O.XX.X.O", "player": "X"}"#).unwrap_err();
 //! assert_eq!(refusal.to_string(), "/board: has 8 cells instead of 9");
 //! # Ok::<(), bestmove_api::embedded::Refusal>(())

@@ -34,8 +34,8 @@ pub enum LineError {
 impl PositionLine {
     /// Parses a body for `POST /best-move`, or a record of the game.
     ///
-    /// After a word of digits, everything is ignored, because collections have the score there. An empty
-    /// line is the initial position. `game` is the game of a line that names none.
+    /// A number after a word of digits is ignored, because collections have the score there. An empty line is
+    /// the initial position. `game` is the game of a line that names none.
     ///
     /// # Errors
     ///
@@ -53,9 +53,10 @@ impl PositionLine {
             parse(text.as_bytes())
                 .and_then(|request: BestMoveRequest| request.into_query(scope, &unlimited))
         } else {
-            let word = text.split(char::is_whitespace).next().unwrap_or_default();
+            let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
             let is_digits = word.bytes().all(|byte| byte.is_ascii_digit());
-            from_record(if is_digits { word } else { text }, scope, game)
+            let has_score = is_digits && rest.trim().parse::<i32>().is_ok();
+            from_record(if has_score { word } else { text }, scope, game)
         };
         query.map(Self).map_err(LineError::Rejected)
     }

@@ -27,6 +27,9 @@ pub trait RecordWriter: Send + Sync {
     /// The forms in which the game can be written; the first one is the usual one.
     fn formats(&self) -> &'static [RecordFormat];
 
+    /// Whether play began on the usual board, with the usual player. Forms without headers tell no other start.
+    fn has_usual_start(&self) -> bool;
+
     /// The game in one of its [forms](Self::formats), with a note for each move, as far as there are notes.
     /// Forms without comments leave them out.
     fn write(&self, format: RecordFormat, notes: &[MoveNote]) -> String;
@@ -52,6 +55,12 @@ impl<G: Game> RecordWriter for TypedRecord<G> {
         self.rules.record_formats()
     }
 
+    fn has_usual_start(&self) -> bool {
+        let Self { rules, record } = self;
+        record.start == rules.initial_position()
+            && record.start_history == PositionHistory::default()
+    }
+
     fn write(&self, format: RecordFormat, notes: &[MoveNote]) -> String {
         let Self { rules, record } = self;
         let mut notes = notes.iter().cloned();
@@ -71,14 +80,16 @@ impl<G: Game> RecordWriter for TypedRecord<G> {
             before = after;
         }
         let clock = record.start_history.clock();
-        let is_usual = record.start == rules.initial_position()
-            && record.start_history == PositionHistory::default();
+        let two = rules.read_record("11").map(|record| record.moves.len());
         let white = rules.players().iter().position(|name| *name == "white");
         let game = WrittenGame {
             headers: rules.record_headers(),
             shape: rules.shape(),
             stones: rules.stones(),
-            start: (!is_usual).then(|| rules.write_board_with_clock(&record.start, clock)),
+            start: (!self.has_usual_start())
+                .then(|| rules.write_board_with_clock(&record.start, clock)),
+            first: Some(rules.to_move(&record.start)),
+            is_glued: two == Ok(2),
             first_ply: first_ply(rules, &record.start, clock),
             plies,
             outcome: end(rules, record.last(), &record.history).map(|end| end.outcome),

@@ -174,7 +174,9 @@ fn play_record<G: Game>(
         return replay(rules, moves, player);
     };
     let told = record.player.as_deref();
-    let to_move = player.or_else(|| told.and_then(|name| rules.find_player(name)));
+    let told = told.and_then(|name| rules.find_player(name));
+    // Without moves, the player after them is the one before them.
+    let to_move = told.or(player.filter(|_| record.moves.is_empty()));
     let in_record = |error| match error {
         PositionError::Invalid(faults) => {
             PositionError::Invalid(faults.into_iter().map(of_start).collect())
@@ -182,7 +184,23 @@ fn play_record<G: Game>(
         PositionError::Impossible(fault) => PositionError::Impossible(of_start(fault)),
         PositionError::NotPlayersTurn(_) | PositionError::IllegalMove(_) => error,
     };
-    play_from_board(rules, board, to_move, moves).map_err(in_record)
+    let game = play_from_board(rules, board, to_move, moves).map_err(in_record)?;
+    let after = rules.to_move(game.last());
+    check_turn_after(rules, player, after).map(|()| game)
+}
+
+/// Checks that the player to move after the moves is the one that the client named, if it named one.
+fn check_turn_after<G: Game>(
+    rules: &G,
+    named: Option<Player>,
+    after: Player,
+) -> Result<(), PositionError> {
+    if named.is_none_or(|player| player == after) {
+        return Ok(());
+    }
+    let name = rules.players()[after.index()];
+    let detail = format!("after these moves it is the turn of {name}");
+    Err(PositionError::not_players_turn(detail))
 }
 
 /// The fault of a board that a record tells.
@@ -339,17 +357,10 @@ fn replay<G: Game>(
         .filter_map(|first| rules.initial_position_for(first))
     {
         match play_all(rules, (start, PositionHistory::default()), moves) {
-            Ok(record) if to_move.is_none_or(|it| it == rules.to_move(record.last())) => {
-                return Ok(record);
-            }
-            Ok(record) => {
-                let names = rules.players();
-                let detail = format!(
-                    "after these moves it is the turn of {}",
-                    names[rules.to_move(record.last()).index()]
-                );
-                refusal = refusal.or(Some(PositionError::not_players_turn(detail)));
-            }
+            Ok(record) => match check_turn_after(rules, to_move, rules.to_move(record.last())) {
+                Ok(()) => return Ok(record),
+                Err(error) => refusal = refusal.or(Some(error)),
+            },
             Err(error) => refusal = refusal.or(Some(error)),
         }
     }
@@ -487,12 +498,14 @@ impl<G: Game> Record<G> {
     }
 }
 
-/// The moves of an entry that is a part of a record, such as `1. e4 e5` or a comment, which has none.
-/// There is no such list where the entry is just one word.
+/// The moves of an entry that is a part of a record, such as `1. e4 e5` or a comment, which has none. There are
+/// none where the entry reads as itself, or has a board of its own.
 fn moves_of_entry<G: Game>(rules: &G, entry: &MoveText) -> Option<Vec<MoveText>> {
     let text = entry.name().filter(|text| text.len() <= MAX_RECORD)?;
     let record = rules.read_record(text).ok()?;
     let moves: Vec<_> = record.moves.into_iter().map(|it| it.mv).collect();
-    let is_other = record.start.is_none() && !text.is_empty() && moves.first() != Some(entry);
-    is_other.then_some(moves)
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_here = record.start.is_none() && record.shape.is_none_or(|it| rules.shape() == Some(it));
+    let is_other = moves.first() != Some(entry) && !(moves.is_empty() && is_number);
+    (is_here && is_other).then_some(moves)
 }

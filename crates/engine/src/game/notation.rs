@@ -11,7 +11,7 @@ use super::parameter::{Parameter, ParameterValue};
 use super::player::Player;
 use super::position_history::Clock;
 use super::record::cell_names::{split_cell_names, whole_word};
-use super::record::movetext::read_names;
+use super::record::movetext::{Numbers, read_list};
 use super::record::sgf::is_sgf;
 use super::record::{RecordError, RecordFormat, RecordText, Stones};
 use super::rules::Rules;
@@ -229,14 +229,16 @@ pub trait Notation: Rules {
         if let Some((stones, shape)) = stones.zip(self.shape()).filter(|_| is_sgf(text)) {
             return stones.read(text, shape, self.players());
         }
-        read_names(
-            text,
-            if stones.is_some() {
-                split_cell_names
-            } else {
-                whole_word
-            },
-        )
+        let numbers = match self.move_notation() {
+            MoveNotation::Index => Numbers::Ambiguous,
+            MoveNotation::Name => Numbers::OfMoves,
+        };
+        let split = if stones.is_some() {
+            split_cell_names
+        } else {
+            whole_word
+        };
+        read_list(text, numbers, split)
     }
 
     /// The headers of a record with headers, except for the result and the board; by default, there are none.

@@ -89,9 +89,6 @@ fn records_from_another_start_are_read() {
             board.into(),
             moves.to_owned(),
         ));
-        if game.name() == "chess" {
-            spec.source = PositionSource::BoardAndRecord(board.into(), "O-O".to_owned());
-        }
         if let Some(player) = player {
             spec = spec.with_player(player);
         }

@@ -18,19 +18,32 @@ use crate::game::quoted::Quoted;
 pub(crate) struct Movetext {
     /// The texts that end a game with its result.
     pub(crate) results: &'static [&'static str],
-    /// Whether a number is a move, unless a full stop follows it.
-    pub(crate) has_number_moves: bool,
+    /// What a number is that no full stop follows.
+    pub(crate) numbers: Numbers,
+    /// Whether a semicolon begins a comment, which the line ends. Otherwise it only separates words.
+    pub(crate) has_line_comments: bool,
     /// Splits a word into the moves that it holds.
     pub(crate) split: fn(&str) -> Vec<&str>,
+}
+
+/// What a number without a full stop is in a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Numbers {
+    /// A move.
+    Moves,
+    /// The number of a move, which is skipped where it is the next one.
+    OfMoves,
+    /// Either of the two, so that it is refused.
+    Ambiguous,
 }
 
 /// The results of most games.
 pub(crate) const RESULTS: &[&str] = &["1-0", "0-1", "1/2-1/2", "½-½", "1/2", "*"];
 
 /// What annotators write behind a move, as words of their own.
-const GLYPHS: [&str; 28] = [
+const GLYPHS: [&str; 27] = [
     "!", "?", "!!", "??", "!?", "?!", "□", "±", "∓", "=", "+-", "-+", "+/-", "-/+", "+=", "=+",
-    "+/=", "=/+", "∞", "⩲", "⩱", "e.p.", "ep", "+", "++", "#", "mate", "N",
+    "+/=", "=/+", "∞", "⩲", "⩱", "e.p.", "ep", "+", "++", "#", "mate",
 ];
 
 /// The headers and the moves of a game.
@@ -82,27 +95,16 @@ impl Movetext {
     }
 }
 
-/// Reads the names of moves in order, which `split` parts where they are written without spaces.
-pub(crate) fn read_names(
+/// Reads a list of moves in order, which `split` parts where they are written without spaces.
+pub(crate) fn read_list(
     text: &str,
+    numbers: Numbers,
     split: fn(&str) -> Vec<&str>,
 ) -> Result<RecordText, RecordError> {
     let style = Movetext {
         results: RESULTS,
-        has_number_moves: false,
-        split,
-    };
-    style.read(text).map(Game::into_record)
-}
-
-/// Reads moves that are numbers, in the same way.
-pub(crate) fn read_numbers(
-    text: &str,
-    split: fn(&str) -> Vec<&str>,
-) -> Result<RecordText, RecordError> {
-    let style = Movetext {
-        results: RESULTS,
-        has_number_moves: true,
+        numbers,
+        has_line_comments: false,
         split,
     };
     style.read(text).map(Game::into_record)
@@ -140,8 +142,15 @@ impl<'text> Reader<'_, 'text> {
         match first {
             _ if is_between(first) => self.at += first.len_utf8(),
             '{' => self.at = end_of_comment(self.text, self.at)?,
-            ';' => self.skip_line(),
+            ';' if self.style.has_line_comments => self.skip_line(),
+            ';' => self.at += 1,
             '%' if is_at_line_start() => self.skip_line(),
+            '(' if self.is_in_headers => {
+                return Err(RecordError::at(
+                    self.at,
+                    "this variation has no move before it",
+                ));
+            }
             '(' => self.at = end_of_variation(self.text, self.at)?,
             ')' => return Err(RecordError::at(self.at, "this \")\" ends no variation")),
             '}' => return Err(RecordError::at(self.at, "this \"}\" ends no comment")),
@@ -225,6 +234,15 @@ impl<'text> Reader<'_, 'text> {
         if word.is_empty() || GLYPHS.contains(&word) || self.is_number_of_next(word) {
             return Ok(());
         }
+        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+        if is_number && self.style.numbers == Numbers::Ambiguous {
+            let detail = format!(
+                "{} may be a cell or the number of a move; write \"{word}.\" for a number, and the name of a \
+                 cell, such as \"b2\"",
+                Quoted(word)
+            );
+            return Err(RecordError::at(offset, detail));
+        }
         if self.has_result {
             if self.number != Some("1") {
                 let detail = format!("{} stands behind the result of the game", Quoted(word));
@@ -266,7 +284,7 @@ impl<'text> Reader<'_, 'text> {
     fn is_number_of_next(&self, word: &str) -> bool {
         let plies = self.game.moves.len();
         let is_next = |number: usize| number == plies + 1 || number == plies / 2 + 1;
-        !self.style.has_number_moves && word.parse().is_ok_and(is_next)
+        self.style.numbers == Numbers::OfMoves && word.parse().is_ok_and(is_next)
     }
 }
 
@@ -321,7 +339,8 @@ mod tests {
 
     const PGN: Movetext = Movetext {
         results: RESULTS,
-        has_number_moves: false,
+        numbers: Numbers::OfMoves,
+        has_line_comments: true,
         split: whole_word,
     };
 

@@ -72,10 +72,14 @@ impl Stones {
         };
         let first = moves().next().map(|it| usize::from(it.name == SIDES[1]));
         let to_move = value("PL").map(|side| usize::from(side.starts_with(['W', 'w'])));
-        let mut setup = vec![Cell::Empty; shape.cells()];
-        if to_move.or(first) == Some(1) {
-            record.start = Some(BoardText::Cells(setup.clone()));
+        if let (Some(told), Some(first)) = (to_move, first)
+            && told != first
+        {
+            let reason = format!("the first move is one of {}", SIDES[first]);
+            return Err(RecordError::of_header("PL", SIDES[told], &reason));
         }
+        let mut setup = vec![Cell::Empty; shape.cells()];
+        let mut has_setup = to_move.or(first) == Some(1);
         let mut last = None;
         for property in &properties {
             match property.name.as_str() {
@@ -98,7 +102,7 @@ impl Stones {
                             .ok_or_else(|| not_on_board(value, property.offset))?;
                         setup[cell] = Cell::Mark(mark.to_owned());
                     }
-                    record.start = Some(BoardText::Cells(setup.clone()));
+                    has_setup = true;
                 }
                 "AB" | "AW" | "AE" => {
                     let detail = "the board is changed by hand in the middle of the game";
@@ -107,7 +111,8 @@ impl Stones {
                 _ => {}
             }
         }
-        if record.start.is_some() {
+        if has_setup {
+            record.start = Some(BoardText::Cells(setup));
             record.player = to_move.or(first).map(|side| players[side].to_owned());
         }
         Ok(record)

@@ -21,6 +21,10 @@ pub struct WrittenGame {
     pub stones: Option<Stones>,
     /// The board on which play began, where that is not the usual one.
     pub start: Option<BoardText>,
+    /// The player who began.
+    pub first: Option<Player>,
+    /// Whether names of one character are written without spaces.
+    pub is_glued: bool,
     /// The [number](first_ply) of the first ply.
     pub first_ply: usize,
     /// The moves.
@@ -90,16 +94,14 @@ impl WrittenGame {
         match format {
             RecordFormat::Pgn | RecordFormat::Pdn => self.movetext(),
             RecordFormat::Sgf => self.sgf(),
-            RecordFormat::Transcript => self.names(" "),
-            RecordFormat::Digits => self.names(""),
+            RecordFormat::Transcript | RecordFormat::Digits => self.names(),
         }
     }
 
-    /// The names of the moves. Where one is longer than a character, names have spaces between them.
-    fn names(&self, separator: &str) -> String {
+    /// The names of the moves.
+    fn names(&self) -> String {
         let names: Vec<_> = self.plies.iter().map(|ply| ply.name.as_str()).collect();
-        let has_long_name = names.iter().any(|name| name.len() > 1);
-        names.join(if has_long_name { " " } else { separator })
+        names.join(if self.is_glued { "" } else { " " })
     }
 
     /// The result as PGN writes it.
@@ -185,9 +187,8 @@ impl WrittenGame {
             Outcome::Won(winner) | Outcome::WonBy(winner, _) => format!("RE[{}+]", side(winner)),
         }));
         if let Some(BoardText::Cells(cells)) = &self.start {
-            let first = self.plies.first().map(|ply| ply.player);
             parts.extend(self.setup(cells));
-            parts.extend(first.map(|first| format!("PL[{}]", side(first))));
+            parts.extend(self.first.map(|first| format!("PL[{}]", side(first))));
         }
         for WrittenPly {
             cell, player, note, ..

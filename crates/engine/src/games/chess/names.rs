@@ -58,7 +58,10 @@ pub(super) fn normalised(name: &str) -> String {
     match (plain.chars().next(), plain.get(1..)) {
         // The letters of German, none of which is one of English.
         (Some('S'), Some(rest)) => format!("N{rest}"),
-        (Some('D'), Some(rest)) => format!("Q{rest}"),
+        // A digit behind it is that of a square, in capitals.
+        (Some('D'), Some(rest)) if !rest.starts_with(|sign: char| sign.is_ascii_digit()) => {
+            format!("Q{rest}")
+        }
         (Some('T'), Some(rest)) => format!("R{rest}"),
         (Some('L'), Some(rest)) => format!("B{rest}"),
         _ => plain,

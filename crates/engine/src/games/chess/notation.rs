@@ -10,7 +10,7 @@ use super::position::Position;
 use super::rules::Chess;
 use super::why_illegal;
 use crate::game::record::cell_names::whole_word;
-use crate::game::record::movetext::{Movetext, RESULTS};
+use crate::game::record::movetext::{Movetext, Numbers, RESULTS};
 use crate::game::{
     BoardText, Cell, Clock, Coordinates, EndedBy, FieldError, Layout, MoveError, MoveText,
     Notation, Outcome, Player, PositionError, RecordError, RecordFormat, RecordText, RowOrder,
@@ -27,7 +27,8 @@ const SHAPE: Shape = Shape::new(8, 8);
 
 const PGN: Movetext = Movetext {
     results: RESULTS,
-    has_number_moves: false,
+    numbers: Numbers::OfMoves,
+    has_line_comments: true,
     split: whole_word,
 };
 

@@ -10,7 +10,7 @@ use super::rules::{Draughts, moves};
 use crate::game::bits::first_bit;
 use crate::game::marks::require_player;
 use crate::game::record::cell_names::whole_word;
-use crate::game::record::movetext::Movetext;
+use crate::game::record::movetext::{Movetext, Numbers};
 use crate::game::{
     BoardText, Cell, EndedBy, Layout, MoveError, MoveText, Notation, Outcome, Player,
     PositionError, Quoted, RecordError, RecordFormat, RecordText, Rules as _, Shape, check_count,
@@ -23,7 +23,8 @@ const PDN: Movetext = Movetext {
     results: &[
         "1-0", "0-1", "1/2-1/2", "½-½", "1/2", "*", "2-0", "0-2", "1-1", "0-0",
     ],
-    has_number_moves: false,
+    numbers: Numbers::OfMoves,
+    has_line_comments: true,
     split: whole_word,
 };
 

@@ -17,7 +17,7 @@ use super::read_sides::read_sides;
 use super::rules::{Kalah, MAX_PITS, MAX_SEEDS, PLAYERS};
 use crate::game::marks::require_player;
 use crate::game::record::cell_names::{split_characters, whole_word};
-use crate::game::record::movetext::read_numbers;
+use crate::game::record::movetext::{Numbers, read_list};
 use crate::game::{
     BoardText, Cell, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
     ParameterValue, Player, PositionError, RecordError, RecordFormat, RecordText, Shape,
@@ -177,8 +177,9 @@ impl Notation for Kalah {
     /// The numbers of pits, from 1, one behind the other. A side may move several times in a row.
     fn read_record(&self, text: &str) -> Result<RecordText, RecordError> {
         let has_digits = self.pits < 10;
-        read_numbers(
+        read_list(
             text,
+            Numbers::Moves,
             if has_digits {
                 split_characters
             } else {

@@ -7,12 +7,12 @@ use super::psq;
 use super::rules::Mnk;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
 use crate::game::record::cell_names::split_cell_names;
-use crate::game::record::movetext::read_names;
+use crate::game::record::movetext::{Numbers, read_list};
 use crate::game::record::sgf::is_sgf;
 use crate::game::{
     BoardText, Coordinates, Field, FieldError, MoveError, MoveNotation, MoveText, Notation,
-    Parameter, ParameterValue, Player, PositionError, RecordError, RecordText, RowOrder, Shape,
-    Signs, Stones, read_index,
+    Parameter, ParameterValue, Player, PositionError, RecordError, RecordFormat, RecordText,
+    RowOrder, Shape, Signs, Stones, read_index,
 };
 
 const MARKS: [&str; 2] = ["X", "O"];
@@ -165,6 +165,15 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         Some(STONES)
     }
 
+    /// The Smart Game Format has letters for 26 rows and columns.
+    fn record_formats(&self) -> &'static [RecordFormat] {
+        if self.grid.rows.max(self.grid.columns) <= 26 {
+            &[RecordFormat::Sgf, RecordFormat::Transcript]
+        } else {
+            &[RecordFormat::Transcript]
+        }
+    }
+
     /// Reads the Smart Game Format, files of the Gomocup, or the names of cells in order.
     fn read_record(&self, text: &str) -> Result<RecordText, RecordError> {
         if psq::is_psq(text) {
@@ -172,7 +181,13 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         } else if is_sgf(text) {
             STONES.read(text, self.board_shape(), MARKS)
         } else {
-            read_names(text, split_cell_names)
+            // Where cells have no names, numbers are all that there is.
+            let numbers = if self.cell_names().is_some() {
+                Numbers::Ambiguous
+            } else {
+                Numbers::Moves
+            };
+            read_list(text, numbers, split_cell_names)
         }
     }
 

@@ -28,11 +28,12 @@ pub(super) fn is_psq(text: &str) -> bool {
 ///
 /// There is no size in the header, or a stone that is not on the board.
 pub(super) fn read(text: &str) -> Result<RecordText, RecordError> {
-    let mut lines = text.split_inclusive('\n');
+    let file = text.trim_start_matches(BYTE_ORDER_MARK).trim_start();
+    let mut lines = file.split_inclusive('\n');
     let header = lines.next().unwrap_or_default();
     let shape = read_size(header.trim())?;
     let mut moves = Vec::new();
-    let mut offset = header.len();
+    let mut offset = text.len() - file.len() + header.len();
     for line in lines {
         let numbers: Vec<_> = line.trim().split(',').map(str::trim).collect();
         let [column, row, time] = numbers.as_slice() else {

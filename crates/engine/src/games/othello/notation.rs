@@ -11,7 +11,7 @@ use super::moves::PASS;
 use super::position::Position;
 use super::rules::{MAX_SIZE, MIN_SIZE, Othello};
 use crate::game::marks::{read_marks, require_player, write_marks};
-use crate::game::record::movetext::read_names;
+use crate::game::record::movetext::{Numbers, read_list};
 use crate::game::record::sgf::is_sgf;
 use crate::game::{
     BoardText, Coordinates, Field, FieldError, MoveError, MoveText, Notation, Parameter,
@@ -261,7 +261,7 @@ impl Notation for Othello {
         if is_sgf(text) {
             return ggf::read(text);
         }
-        read_names(text, names_of)
+        read_list(text, Numbers::OfMoves, names_of)
     }
 
     /// Transcripts leave out a side that can only pass.

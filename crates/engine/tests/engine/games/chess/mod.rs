@@ -197,6 +197,7 @@ fn moves_are_read_widely_and_written_in_one_form() {
     let at_the_start = "
         e2e4 => e2e4
         E2E4 => e2e4
+        D2D4 => d2d4
         e4 => e2e4
         Nf3 => g1f3
         Nf3!? => g1f3
