@@ -156,7 +156,7 @@ async fn fields_that_were_meant_are_named() {
         tic-tac-toe => movetime_ms => did you mean "limits.movetime_ms"?
         tic-tac-toe => limits.nodes => did you mean "limits.nodes"? In JSON, that is {"limits": {"nodes": …}}
         tic-tac-toe => skill => did you mean "level"?
-        tic-tac-toe => pgn => did you mean "moves"?
+        tic-tac-toe => pgn => did you mean "record"?
         tic-tac-toe => rows => did you mean "rules.rows"?
         tic-tac-toe => limits.depht => did you mean "limits.depth"?
         tic-tac-toe => moves.0 => did you mean "moves"?

@@ -296,7 +296,7 @@ fn rejected_lines_are_skipped_without_standard_error() {
         .stderr(File::options().write(true).open("/dev/full").unwrap())
         .spawn()
         .unwrap();
-    write!(solve.stdin.take().unwrap(), "99\n5\n").unwrap();
+    write!(solve.stdin.take().unwrap(), "99\nb2\n").unwrap();
     let output = solve.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     let answers = String::from_utf8(output.stdout).unwrap();

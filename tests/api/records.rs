@@ -51,6 +51,9 @@ async fn games_are_read_as_their_players_write_them() {
         {"game": "othello", "moves": ["d3", "c3", "f5", "d2", "d1", "e1", "b3", "c1", "b4"]} => ["d3", "c3", "f5", "d2", "d1", "e1", "b3", "c1", "pass", "b4"]
         {"game": "othello", "record": "d3c3f5d2d1e1b3c1b4"} => ["d3", "c3", "f5", "d2", "d1", "e1", "b3", "c1", "pass", "b4"]
         {"game": "othello", "record": "(;GM[Othello]PC[GGS/os]PB[a]PW[b]RE[+2]TI[15:00]TY[8]B[f5//0.01]W[d6/1.5/2]B[c3];)"} => ["f5", "d6", "c3"]
+        {"game": "othello", "record": "(;GM[Othello]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[f5];)"} => ["f5"]
+        {"game": "othello", "record": "F5;D6"} => ["f5", "d6"]
+        {"game": "draughts", "record": "11-15; 24-20"} => ["11-15", "24-20"]
         {"game": "connect-four", "record": "4453"} => [3, 3, 4, 2]
         {"game": "connect-four", "record": "4 4 5 3"} => [3, 3, 4, 2]
         {"game": "connect-four", "record": "1. d d 2. e c"} => [3, 3, 4, 2]
@@ -200,6 +203,14 @@ async fn faults_of_records_tell_their_place_and_reason() {
         {"game": "chess", "moves": ["1"]} => /moves/0 => there is no legal move "1"
         {"game": "chess", "player": "white", "record": "[FEN \"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4"} => /player => after these moves it is the turn of black
         {"game": "chess", "record": "(1. e4) 1. d4"} => /record => this variation has no move before it
+        {"game": "chess", "record": "1. e4 e5\n\n1. d4 d5"} => /record => the text holds 2 games
+        {"game": "chess", "board": "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "moves": ["d5"]} => /moves/0 => "d5" is a capture, which is written "exd5"
+        {"game": "connect-four", "moves": ["d4"]} => /moves/0 => a disc in this column lands in row 1
+        {"game": "connect-four", "moves": ["03"]} => /moves/0 => a move is the index of a column
+        {"game": "hex", "record": "(;GM[11]SZ[11];R[a1];B[b2])"} => /record => a move is one of B or W
+        {"game": "gomoku", "record": "(;b[hh];w[ii])"} => /record => the name of a property has capital letters
+        {"game": "gomoku", "record": "Piskvorky 15x15\n8;8;0\n"} => /record => "8;8;0" is no stone
+        {"moves": ["2.0"]} => /moves/0 => a move is the index of a cell
         {"game": "chess", "record": 5} => /record => expected a string
         {"game": "hex", "record": "(;GM[1]SZ[11];B[aa])"} => /record => that is Go
         "#,
@@ -211,7 +222,10 @@ async fn faults_of_records_tell_their_place_and_reason() {
 async fn nested_variations_and_long_records_are_refused_at_once() {
     let app = App::start().await;
     for (record, words) in [
-        ("(".repeat(60_000), "no \")\" at its end"),
+        (
+            "1. e4 ".to_owned() + &"(".repeat(60_000),
+            "no \")\" at its end",
+        ),
         (
             "1. e4 ".to_owned() + &"x".repeat(60_000),
             "line 1, column 7: after 1. e4, \"xxx",

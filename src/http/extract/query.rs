@@ -65,7 +65,7 @@ fn to_json_object(query: &str, forms: &Forms) -> Result<Map<String, Value>, Prob
         let value = match forms.get(&*full_name).unwrap_or(&Form::Scalar) {
             Form::Text => Value::from(&*text),
             Form::List if text.is_empty() => Value::Array(Vec::new()),
-            Form::List => text.split(',').map(scalar).collect(),
+            Form::List => text.split(',').map(|item| scalar(item.trim())).collect(),
             Form::Scalar => scalar(&text),
         };
         let previous = match field {
@@ -120,6 +120,7 @@ mod tests {
                 json!({"moves": [4, 0, "e2-e4"], "rules": {"rows": 4, "misere": true}}),
             ),
             ("moves=", json!({"moves": []})),
+            ("moves=3,%203", json!({"moves": [3, 3]})),
             (
                 "board=123&game=7&seed=x%20y&limits.depth=+4&rules.repetition=never",
                 json!({

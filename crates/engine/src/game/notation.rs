@@ -370,7 +370,10 @@ pub(crate) fn read_numbered<I: TryFrom<u32>>(
 ) -> Result<I, MoveError> {
     let number = match mv {
         MoveText::Index(_) => return read_index(mv, kind, count, words),
-        MoveText::Name(name) => parse_digits::<usize>(name),
+        // Nobody writes a zero before the number of a column.
+        MoveText::Name(name) => {
+            parse_digits::<usize>(name).filter(|number| number.to_string() == *name)
+        }
     };
     let number = number.ok_or_else(|| MoveError::expected(words))?;
     let found = u32::try_from(number).ok();

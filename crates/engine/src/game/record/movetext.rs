@@ -277,6 +277,11 @@ impl<'text> Reader<'_, 'text> {
         if !number.is_empty() {
             self.number = Some(number);
         }
+        // A game whose result nobody wrote has ended before it.
+        if number == "1" && self.games == 1 && self.game.moves.len() > 1 {
+            self.begin_game();
+            self.number = Some(number);
+        }
         moves
     }
 

@@ -115,7 +115,11 @@ fn read_property(text: &str, start: usize) -> Result<(Property, usize), RecordEr
         ));
     }
     // Small letters in names are allowed by older versions, and mean nothing.
-    let capitals = name.chars().filter(char::is_ascii_uppercase).collect();
+    let capitals: String = name.chars().filter(char::is_ascii_uppercase).collect();
+    if capitals.is_empty() {
+        let detail = "the name of a property has capital letters";
+        return Err(RecordError::at(start, detail));
+    }
     let property = Property {
         name: capitals,
         values,

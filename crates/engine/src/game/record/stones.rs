@@ -104,6 +104,12 @@ impl Stones {
                     }
                     has_setup = true;
                 }
+                // A comment, a name, or a value.
+                "C" | "N" | "V" => {}
+                name if name.len() == 1 => {
+                    let detail = "a move is one of B or W, whatever the colours of the stones";
+                    return Err(RecordError::at(property.offset, detail));
+                }
                 "AB" | "AW" | "AE" => {
                     let detail = "the board is changed by hand in the middle of the game";
                     return Err(RecordError::at(property.offset, detail));

@@ -101,13 +101,20 @@ fn read_long(board: &Board, name: &str) -> Option<Move> {
 /// Reads a legal move in standard algebraic notation. With the sign of a capture, it is one.
 pub(super) fn read_san(board: &Board, name: &str) -> Option<Move> {
     let mv = read_san_with_any_sign(board, name)?;
-    (!name.contains(CAPTURE_SIGN) || is_capture(board, mv)).then_some(mv)
+    let is_push = name.starts_with(|sign: char| sign.is_ascii_lowercase())
+        && name.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
+    let is_as_named = if is_capture(board, mv) {
+        !is_push
+    } else {
+        !name.contains(CAPTURE_SIGN)
+    };
+    is_as_named.then_some(mv)
 }
 
 const CAPTURE_SIGN: char = 'x';
 
 /// Whether a legal move captures. A pawn that changes its file does, also en passant.
-fn is_capture(board: &Board, mv: Move) -> bool {
+pub(super) fn is_capture(board: &Board, mv: Move) -> bool {
     let is_pawn = board.piece_on(mv.from) == Some(Piece::Pawn);
     board.colors(!board.side_to_move()).has(mv.to) || is_pawn && mv.from.file() != mv.to.file()
 }

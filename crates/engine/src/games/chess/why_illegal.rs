@@ -7,7 +7,7 @@ use cozy_chess::{
 
 use super::fen::PLAYERS;
 use super::moves::legal_moves;
-use super::names::{EXAMPLES, read_san, read_san_with_any_sign, write};
+use super::names::{EXAMPLES, is_capture, read_san, read_san_with_any_sign, write, write_san};
 use crate::game::Quoted;
 
 /// The reason why a move from a square to another one is not legal, as a clause.
@@ -88,6 +88,10 @@ pub(super) fn of_name(board: &Board, name: &str, written: &str) -> String {
     if let Some(step) = read_san_with_any_sign(board, written)
         && read_san(board, written).is_none()
     {
+        if is_capture(board, step) {
+            let (name, san) = (Quoted(name), write_san(board, step));
+            return format!("{name} is a capture, which is written \"{san}\"");
+        }
         let (name, to, step) = (Quoted(name), step.to, write(board, step));
         return format!("{name} captures nothing on {to}; that move is written \"{step}\"");
     }

@@ -36,13 +36,13 @@ impl ConnectFour {
     }
 
     /// The column that a letter names, from `a` on the left; a row may follow, as in `d1`.
-    fn lettered_column(&self, name: &str) -> Option<u32> {
+    fn lettered_column(&self, name: &str) -> Option<(u32, Option<u32>)> {
         let (letter, row) = name.split_at_checked(1)?;
-        let is_row = |row: u32| (1..=self.rows).contains(&row);
-        let has_row = row.is_empty() || parse_digits(row).is_some_and(is_row);
+        let named = parse_digits(row).filter(|row| (1..=self.rows).contains(row));
         let letter = letter.bytes().next()?.to_ascii_lowercase();
         let column = u32::from(letter.checked_sub(b'a')?);
-        (has_row && column < self.columns.min(26)).then_some(column)
+        let is_name = row.is_empty() || named.is_some();
+        (is_name && column < self.columns.min(26)).then_some((column, named))
     }
 
     /// The cells in row-major order from the top left, as boards are written.
@@ -134,12 +134,22 @@ impl Notation for ConnectFour {
 
     /// Finds the lowest empty cell of a column. In a full one, that is the cell above the board.
     fn find_move(&self, position: &Position, mv: &MoveText) -> Result<Landing, MoveError> {
-        let column = match mv.name().and_then(|name| self.lettered_column(name)) {
-            Some(column) => column,
+        let lettered = mv.name().and_then(|name| self.lettered_column(name));
+        let column = match lettered {
+            Some((column, _)) => column,
             None => read_numbered(mv, "column", self.columns, &self.move_words())?,
         };
         let cells = self.column(column) | self.column(column) << 1;
-        Ok(Landing((position.occupied + self.bottom) & cells))
+        let landing = (position.occupied + self.bottom) & cells;
+        let row = landing.trailing_zeros() % self.stride() + 1;
+        match lettered {
+            Some((_, Some(named))) if named != row && row <= self.rows => {
+                Err(MoveError::Illegal(format!(
+                    "a disc in this column lands in row {row}, counted from the bottom, not in row {named}"
+                )))
+            }
+            _ => Ok(Landing(landing)),
+        }
     }
 
     fn why_illegal(&self, _position: &Position, Landing(landing): Landing) -> String {

@@ -24,7 +24,7 @@ const PDN: Movetext = Movetext {
         "1-0", "0-1", "1/2-1/2", "½-½", "1/2", "*", "2-0", "0-2", "1-1", "0-0",
     ],
     numbers: Numbers::OfMoves,
-    has_line_comments: true,
+    has_line_comments: false,
     split: whole_word,
 };
 

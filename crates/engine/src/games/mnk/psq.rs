@@ -36,12 +36,22 @@ pub(super) fn read(text: &str) -> Result<RecordText, RecordError> {
     let mut offset = text.len() - file.len() + header.len();
     for line in lines {
         let numbers: Vec<_> = line.trim().split(',').map(str::trim).collect();
-        let [column, row, time] = numbers.as_slice() else {
-            break;
+        let stone = match numbers.as_slice() {
+            [column, row, time] if parse_digits::<u64>(time).is_some() => Some((column, row)),
+            _ => None,
         };
-        if parse_digits::<u64>(time).is_none() {
-            break;
-        }
+        let Some((column, row)) = stone else {
+            let is_like_stone = line.starts_with(|sign: char| sign.is_ascii_digit());
+            if is_like_stone && line.contains([',', ';']) {
+                let line = Quoted(line.trim());
+                let detail = format!(
+                    "{line} is no stone; a stone is its column, its row and a time, as in \"8,8,0\""
+                );
+                return Err(RecordError::at(offset, detail));
+            }
+            offset += line.len();
+            continue;
+        };
         let cell = find_cell(column, row, shape).ok_or_else(|| {
             let detail = format!(
                 "{} is no stone on a board of {} columns and {} rows",

@@ -19,6 +19,7 @@ use crate::game::{BoardText, RecordError, RecordText, RecordedMove, Shape};
 /// The text is not in the format, or is of another game.
 pub(super) fn read(text: &str) -> Result<RecordText, RecordError> {
     let mut record = RecordText::default();
+    let mut last: Option<String> = None;
     for property in read_properties(text)? {
         let value = property.values[0].trim();
         match property.name.as_str() {
@@ -26,12 +27,25 @@ pub(super) fn read(text: &str) -> Result<RecordText, RecordError> {
                 return Err(RecordError::of_header("GM", value, "expected Othello"));
             }
             "BO" => {
-                let size = value.split(' ').next().and_then(|size| size.parse().ok());
-                let size = size.filter(|size| (1..=MAX_SIZE).contains(size));
-                record.shape = size.map(|size| Shape::new(size, size));
-                record.start = Some(BoardText::from(value));
+                let words: Vec<_> = value.split_whitespace().collect();
+                // The rows may stand apart.
+                if let [size, rows @ .., side] = words.as_slice() {
+                    let number = size
+                        .parse()
+                        .ok()
+                        .filter(|size| (1..=MAX_SIZE).contains(size));
+                    record.shape = number.map(|size| Shape::new(size, size));
+                    let board = format!("{size} {} {side}", rows.concat());
+                    record.start = Some(BoardText::Text(board));
+                }
             }
             "B" | "W" => {
+                if last.replace(property.name.clone()).as_ref() == Some(&property.name) {
+                    // The other side has passed, and nobody wrote it.
+                    record
+                        .moves
+                        .push(RecordedMove::named("pass", property.offset));
+                }
                 let name = value.split('/').next().unwrap_or_default();
                 let mv = RecordedMove::named(name, property.offset);
                 record.moves.push(mv);
