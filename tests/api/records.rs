@@ -206,7 +206,7 @@ async fn faults_of_records_tell_their_place_and_reason() {
         {"game": "chess", "record": "1. e4 e5\n\n1. d4 d5"} => /record => the text holds 2 games
         {"game": "chess", "board": "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "moves": ["d5"]} => /moves/0 => "d5" is a capture, which is written "exd5"
         {"game": "connect-four", "moves": ["d4"]} => /moves/0 => a disc in this column lands in row 1
-        {"game": "connect-four", "moves": ["03"]} => /moves/0 => a move is the index of a column
+        {"game": "connect-four", "moves": ["03"]} => /moves/0 => there is no column "0"
         {"game": "hex", "record": "(;GM[11]SZ[11];R[a1];B[b2])"} => /record => a move is one of B or W
         {"game": "gomoku", "record": "(;b[hh];w[ii])"} => /record => the name of a property has capital letters
         {"game": "gomoku", "record": "Piskvorky 15x15\n8;8;0\n"} => /record => "8;8;0" is no stone
