@@ -68,7 +68,7 @@ fn records_from_another_start_are_read() {
             "chess",
             "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 4 20",
             None,
-            "O-O Rxh8+",
+            "O-O",
         ),
         ("draughts", "W:W18,23:B11,K5", None, "18-15 11x18x27"),
         (
