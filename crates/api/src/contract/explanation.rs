@@ -9,7 +9,7 @@ use super::names::{FactName, Name};
 
 /// A fact about a move, found by the rules of the game and by the search.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Fact)]
+#[schema(as = MoveFact)]
 pub struct FactReport {
     fact: FactName,
     /// The moves that it is about: the line of `allows`, the reply of `forces`, and in `blocks`,
