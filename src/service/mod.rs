@@ -14,7 +14,7 @@
 //! The quick search precedes the shared cache because it takes less time than a lookup over the
 //! network. Whatever is found out is recorded on the way back, so that the next query for the
 //! same position ends at the first step. Reasons, where a query asks for them, are found last
-//! ([`explanation`]).
+//! (`explanation.rs`).
 //!
 //! # When a client hangs up
 //!

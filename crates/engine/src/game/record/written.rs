@@ -25,7 +25,7 @@ pub struct WrittenGame {
     pub first: Option<Player>,
     /// Whether names of one character are written without spaces.
     pub is_glued: bool,
-    /// The [number](first_ply) of the first ply.
+    /// The plies before the first one, as records number them.
     pub first_ply: usize,
     /// The moves.
     pub plies: Vec<WrittenPly>,

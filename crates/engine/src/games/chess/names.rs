@@ -68,7 +68,7 @@ pub(super) fn normalised(name: &str) -> String {
     }
 }
 
-/// Reads a [normalised](normalised) name. The move may be illegal if it is written as UCI does.
+/// Reads a [`normalised`] name. The move may be illegal if it is written as UCI does.
 ///
 /// UCI is read in capitals, too. A capital `B` is a bishop, unless no bishop can move so.
 pub(super) fn read(board: &Board, name: &str) -> Option<Move> {
