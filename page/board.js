@@ -153,10 +153,14 @@ export class Board {
     const { rows, columns } = this.coordinates;
     const [row, column] = [Math.floor(place / this.columns), place % this.columns];
     const names = [];
-    if (column === 0) names.push(make("span", { className: "row-name", textContent: rows[row] }));
-    if (row === rows.length - 1) {
-      names.push(make("span", { className: "column-name", textContent: columns[column] }));
-    }
+    // Not as text, which would be a part of what the cell says.
+    const edge = (className, name) => {
+      const span = make("span", { className });
+      span.dataset.name = name;
+      names.push(span);
+    };
+    if (column === 0) edge("row-name", rows[row]);
+    if (row === rows.length - 1) edge("column-name", columns[column]);
     return names;
   }
 

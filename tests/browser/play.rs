@@ -282,10 +282,7 @@ async fn game_is_playable_by_keyboard() {
     browser.until_status("X to move").await;
     assert_eq!(browser.board().await, "....XO...");
     let label = "return document.activeElement.getAttribute('aria-label')";
-    assert_eq!(
-        browser.run(label).await,
-        json!("Row 2, column 3, O, last move")
-    );
+    assert_eq!(browser.run(label).await, json!("c2, O, last move"));
     browser.ends_clean().await;
 }
 
@@ -344,7 +341,7 @@ async fn page_reports_invalid_fields_of_a_link() {
             format!("return document.getElementById('trouble').textContent.includes('{said}')");
         browser.until(said, &is_reported).await;
         browser.press(4).await;
-        browser.until_status("X played row 2, column 2").await;
+        browser.until_status("X played b2").await;
     }
     browser.ends_clean().await;
 }

@@ -17,7 +17,7 @@ async fn hints_show_score_outcome_and_plies() {
     let label = "return document.querySelectorAll('#board button')[4].getAttribute('aria-label')";
     assert_eq!(
         browser.run(label).await,
-        json!("Row 2, column 2, empty: +10 win in 1, best")
+        json!("b2, empty: +10 win in 1, best")
     );
     let table = "return [...document.querySelectorAll('#candidates tbody tr')].map((row) => row.cells[1].textContent)";
     assert_eq!(browser.run(table).await, json!(["+10", "−10", "−10"]));
@@ -58,7 +58,7 @@ async fn best_play_can_be_stepped_through() {
         )
         .await;
     browser
-        .until_status("O plays row 2, column 2 (2 of 2 of best play)")
+        .until_status("O plays b2 (2 of 2 of best play)")
         .await;
     // Quick steps are all taken, but none goes beyond the ends.
     browser
