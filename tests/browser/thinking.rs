@@ -70,7 +70,7 @@ async fn best_play_can_be_stepped_through() {
     let focus = "return document.activeElement.getAttribute('aria-label')";
     assert_eq!(
         browser.run(focus).await,
-        json!("Show best play after row 1, column 2")
+        json!("Show best play after b3")
     );
     assert_eq!(
         browser
