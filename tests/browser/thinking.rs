@@ -68,10 +68,7 @@ async fn best_play_can_be_stepped_through() {
     browser.click("#line-end").await;
     browser.until_status("X to move").await;
     let focus = "return document.activeElement.getAttribute('aria-label')";
-    assert_eq!(
-        browser.run(focus).await,
-        json!("Show best play after b3")
-    );
+    assert_eq!(browser.run(focus).await, json!("Show best play after b3"));
     assert_eq!(
         browser
             .run("return document.querySelectorAll('#board .cross').length")
