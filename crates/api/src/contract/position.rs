@@ -1,8 +1,8 @@
 //! The fields of a request that describe a position, and how they are read.
 
 use bestmove_engine::erased::{
-    BoardText, DynGame, Field, GameRecord, MoveText, ParameterInput, PositionError, PositionSource,
-    PositionSpec, Quoted, RecordFormat, Shape,
+    BoardText, DynGame, GameRecord, MoveText, PositionError, PositionSource, PositionSpec, Quoted,
+    Shape,
 };
 use bestmove_engine::games::GAMES;
 use serde::Deserialize;
@@ -11,14 +11,18 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::board::Board;
-use super::board_lines::{joined_rows, written_shapes};
+use super::board_lines::joined_rows;
 use super::did_you_mean::game_meant;
-use super::item_fault::{ItemFault, first_of_each_kind};
+use super::fitting_rules::with_fitting_rules;
 use super::move_json::{Move, MoveList};
+use super::moves_input::read_moves;
 use super::names::FormatName;
 use super::parse::CheckedRequest;
 use super::problem::{Problem, both};
-use super::rules::Rules;
+use super::record_input::{
+    MOVES, RECORD, at_pointer, check_format, rules_of_record, with_games_meant,
+};
+use super::rules::{Rules, RulesInput};
 use super::schema::schema;
 use crate::query::{BoardForm, Columns, Offer, ParsedPosition};
 
@@ -115,34 +119,6 @@ impl PositionRequest {
         };
         Ok((parsed, Some(text)))
     }
-}
-
-/// Checks that a game is written in a form.
-///
-/// # Errors
-///
-/// It is not. The error tells its forms.
-pub fn check_format(record: &GameRecord, game: &str, format: FormatName) -> Result<(), Problem> {
-    let formats = record.text.formats();
-    if formats.contains(&format.0) {
-        let has_headers = !matches!(format.0, RecordFormat::Transcript | RecordFormat::Digits);
-        if has_headers || record.text.has_usual_start() {
-            return Ok(());
-        }
-        let name = Quoted(format.0.name());
-        let detail = format!("{name} tells no start, and this game begins on a board of its own");
-        return Err(Problem::invalid("/format", detail));
-    }
-    let names: Vec<_> = formats
-        .iter()
-        .map(|known| Quoted(known.name()).to_string())
-        .collect();
-    let detail = format!(
-        "a game of {} is written as {}",
-        Quoted(game),
-        names.join(" or ")
-    );
-    Err(Problem::invalid("/format", detail))
 }
 
 impl CheckedRequest for PositionRequest {
@@ -332,8 +308,6 @@ pub fn unknown_game(name: &str, offer: &Offer) -> String {
     format!("unknown game {quoted}; expected {}", names.join(", "))
 }
 
-type RulesInput = [(String, ParameterInput)];
-
 /// A board in the form in which it is read, and in which the answer gives boards. An array of rows that
 /// are texts becomes one text.
 ///
@@ -357,109 +331,6 @@ fn in_form(
         return Ok((BoardText::Text(text), BoardForm::Text));
     }
     Ok((board, form))
-}
-
-/// Adds the rules under which a board of another size can be read, if there is one such size.
-fn with_fitting_rules(
-    mut problem: Problem,
-    (board, form): (&BoardText, BoardForm),
-    game: &dyn DynGame,
-    rules: &RulesInput,
-) -> Problem {
-    let faults = problem.fields_mut().iter_mut();
-    let Some(fault) = faults.into_iter().find(|fault| fault.pointer == "/board") else {
-        return problem;
-    };
-    let shapes = written_shapes(board, form).into_iter();
-    let others = shapes.filter(|shape| game.shape(rules).is_ok_and(|own| own != Some(*shape)));
-    let fitting: Vec<_> = others
-        .map(|shape| game.rules_of_size(rules, shape))
-        .filter(|sized| !sized.is_empty() && is_read(board, game, rules, sized))
-        .collect();
-    if let [sized] = fitting.as_slice() {
-        let sized = sized
-            .iter()
-            .map(|(name, value)| format!("`rules.{name}` {value}"));
-        let sized: Vec<_> = sized.collect();
-        let hint = format!("; with {} it fits", sized.join(" and "));
-        fault.detail.push_str(&hint);
-    }
-    problem
-}
-
-/// Whether every cell of a board can be read under rules in which these parameters have other values.
-fn is_read(
-    board: &BoardText,
-    game: &dyn DynGame,
-    rules: &RulesInput,
-    sized: &[(&'static str, u32)],
-) -> bool {
-    let is_sized = |name: &str| sized.iter().any(|(known, _)| *known == name);
-    let others = rules.iter().filter(|(name, _)| !is_sized(name)).cloned();
-    let sized = sized
-        .iter()
-        .map(|(name, value)| ((*name).to_owned(), ParameterInput::Number((*value).into())));
-    let spec = PositionSpec {
-        rules: others.chain(sized).collect(),
-        source: PositionSource::Board(board.clone()),
-        // The player is read after the cells.
-        player: None,
-    };
-    match game.position(&spec) {
-        Err(PositionError::Invalid(faults)) => {
-            faults.iter().all(|fault| fault.field == Field::Player)
-        }
-        Ok(_) | Err(_) => true,
-    }
-}
-
-/// Refuses anything but an array of moves at this pointer. The game defines what a move is.
-fn read_moves(
-    moves: MoveList,
-    pointer: &str,
-    game: &dyn DynGame,
-    rules: &RulesInput,
-) -> Result<Vec<MoveText>, Problem> {
-    let found = match moves {
-        MoveList::Moves(items) => return read_items(items, pointer, game, rules),
-        MoveList::Record(text) => Quoted(&text).to_string(),
-        MoveList::Other(found) => found,
-    };
-    let example = example_moves(game, rules);
-    let detail = format!("is {found}; expected an array of moves{example}");
-    Err(Problem::invalid(pointer, detail))
-}
-
-/// Reads the entries of an array of moves.
-fn read_items(
-    items: Vec<Result<MoveText, String>>,
-    pointer: &str,
-    game: &dyn DynGame,
-    rules: &RulesInput,
-) -> Result<Vec<MoveText>, Problem> {
-    let faults: Vec<_> = (0..)
-        .zip(&items)
-        .filter_map(|(index, item)| Some((index, item.as_ref().err()?)))
-        .collect();
-    if faults.is_empty() {
-        return Ok(items.into_iter().flatten().collect());
-    }
-    let words = game.move_words(rules);
-    let fault = |(index, found): (usize, &String)| {
-        let detail = format!("is {found}; a move is {words}");
-        ItemFault::new(format!("{pointer}/{index}"), detail)
-    };
-    let faults = faults.into_iter().map(fault).collect();
-    Err(Problem::InvalidRequest(first_of_each_kind(faults)))
-}
-
-/// The first two moves of some game as an example, in JSON.
-fn example_moves(game: &dyn DynGame, rules: &RulesInput) -> String {
-    let moves: Vec<_> = game.example_moves(rules).into_iter().map(Move).collect();
-    match serde_json::to_string(&moves) {
-        Ok(example) if !moves.is_empty() => format!(", such as {example}"),
-        _ => String::new(),
-    }
 }
 
 fn position_source(
@@ -487,82 +358,6 @@ fn position_source(
         )),
     }
 }
-
-/// The pointer to a record.
-const RECORD: &str = "/record";
-
-/// The pointer to a record that stands in the place of a list of moves.
-const MOVES: &str = "/moves";
-
-/// The rules under which the board has the size that a record tells, where the request leaves the size open.
-fn rules_of_record(
-    text: &str,
-    game: &dyn DynGame,
-    rules: &RulesInput,
-) -> Vec<(String, ParameterInput)> {
-    let told = game.shape_of_record(rules, text);
-    let other = told.filter(|told| game.shape(rules).is_ok_and(|own| own != Some(*told)));
-    let sized = other.map(|shape| game.rules_of_size(rules, shape));
-    let sized = sized.unwrap_or_default();
-    let is_open = |name: &str| rules.iter().all(|(known, _)| known != name);
-    if sized.iter().all(|(name, _)| is_open(name)) {
-        let values = sized.into_iter();
-        let number = |value: u32| ParameterInput::Number(value.into());
-        values
-            .map(|(name, value)| (name.to_owned(), number(value)))
-            .collect()
-    } else {
-        Vec::new()
-    }
-}
-
-/// Points to where the record stands in the request.
-fn at_pointer(mut problem: Problem, pointer: &str) -> Problem {
-    for fault in problem.fields_mut() {
-        if fault.pointer == RECORD {
-            pointer.clone_into(&mut fault.pointer);
-        }
-    }
-    problem
-}
-
-/// Adds the games that a record looks like, where it is one of other games on the menu.
-fn with_games_meant(
-    mut problem: Problem,
-    text: &str,
-    game: &dyn DynGame,
-    offer: &Offer,
-) -> Problem {
-    let faults = problem.fields_mut().iter_mut();
-    let Some(fault) = faults.into_iter().find(|fault| fault.pointer == RECORD) else {
-        return problem;
-    };
-    if text.len() > MAX_TEXT_MEANT {
-        return problem;
-    }
-    let spec = PositionSpec::new(PositionSource::Record(text.to_owned()));
-    let is_record = |other: &&&dyn DynGame| {
-        let is_meant = |record: GameRecord| record.moves.len() >= MIN_PLIES_MEANT;
-        other.name() != game.name() && other.record(&spec).is_ok_and(is_meant)
-    };
-    let meant = offer.games.iter().filter(is_record);
-    let meant: Vec<_> = meant
-        .map(|other| Quoted(other.name()).to_string())
-        .collect();
-    if let [others @ .., last] = meant.as_slice() {
-        let others = others.join(", ");
-        let or = if others.is_empty() { "" } else { " or " };
-        let hint = format!("; it reads as a game of {others}{or}{last}");
-        fault.detail.push_str(&hint);
-    }
-    problem
-}
-
-/// The fewest plies of a record that shows its game: any text is one of none.
-const MIN_PLIES_MEANT: usize = 2;
-
-/// The longest record for which other games are tried, in bytes.
-const MAX_TEXT_MEANT: usize = 10_000;
 
 /// Points to cells by their row and their column, for a board that is given in rows.
 fn in_rows(mut problem: Problem, columns: Columns) -> Problem {

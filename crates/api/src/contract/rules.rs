@@ -18,6 +18,9 @@ use super::schema::{either, schema};
 #[derive(Debug, Default)]
 pub struct Rules(pub Vec<(String, ParameterInput)>);
 
+/// The same, read.
+pub(super) type RulesInput = [(String, ParameterInput)];
+
 /// More parameters than any game has.
 const MAX_RULES: usize = 16;
 

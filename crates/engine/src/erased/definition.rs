@@ -7,10 +7,9 @@ use super::dyn_position::DynPosition;
 use super::info::GameInfo;
 use super::lines::example_moves;
 use super::record::GameRecord;
+use super::replay::{read_position, shape_of_record};
 use super::snapshot::snapshot;
-use super::spec::{
-    PositionSource, PositionSpec, read_position, read_rules, rules_of_size, shape_of_record,
-};
+use super::spec::{PositionSource, PositionSpec, read_rules, rules_of_size};
 use super::typed_position::TypedPosition;
 use crate::game::{
     BoardText, Game, MoveText, ParameterInput, ParameterValue, PositionError, PositionHistory,

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::dyn_position::DynPosition;
+use super::played::Record;
 use super::snapshot::end;
-use super::spec::Record;
 use crate::game::record::first_ply;
 use crate::game::{
     Game, MoveNote, MoveText, Player, PositionHistory, RecordFormat, WrittenGame, WrittenPly,
@@ -14,8 +14,6 @@ use crate::game::{
 pub struct GameRecord {
     /// The moves in the notation of the game.
     pub moves: Vec<MoveText>,
-    /// What players call each move.
-    pub names: Vec<String>,
     /// The position before each move, and the one after the last.
     pub positions: Vec<Box<dyn DynPosition>>,
     /// The game as its players write it.

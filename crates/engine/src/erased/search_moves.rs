@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::spec::read_move;
+use super::played::read_move;
 use crate::game::{Field, FieldError, Game, MoveText, PositionError, PositionHistory};
 
 /// Reads the moves of a position that a search is to value.

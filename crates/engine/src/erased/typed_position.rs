@@ -16,11 +16,12 @@ use super::lines::{legal_moves, name_line, write_line};
 use super::options::{Scope, SearchOptions};
 use super::proven::{ProvenLines, restore_analysis, to_indices};
 use super::record::{GameRecord, TypedRecord};
+use super::replay::read_record;
 use super::result::{Candidate, SearchResult};
 use super::scoring::Scoring;
 use super::search_moves::read_search_moves;
 use super::snapshot::{PositionSnapshot, end, snapshot};
-use super::spec::{PositionSpec, read_record};
+use super::spec::PositionSpec;
 use super::symmetry::map_analysis;
 use crate::facts::{Explanation, explain};
 use crate::game::{
@@ -82,20 +83,17 @@ impl<G: Game> TypedPosition<G> {
             Self::boxed(rules.clone(), position, history.clone())
         };
         let mut moves = Vec::with_capacity(record.plies.len());
-        let mut names = Vec::with_capacity(record.plies.len());
         let mut history = record.start_history.clone();
         let mut positions = vec![boxed(record.start.clone(), &history)];
         let mut before = &record.start;
         for (mv, after) in &record.plies {
             moves.push(rules.write_move(before, *mv));
-            names.push(rules.move_name(before, *mv));
             history.play(rules, before, *mv);
             positions.push(boxed(after.clone(), &history));
             before = after;
         }
         Ok(GameRecord {
             moves,
-            names,
             positions,
             text: Box::new(TypedRecord {
                 rules: rules.clone(),

@@ -9,7 +9,8 @@ use super::dyn_position::DynPosition;
 use super::info::GameInfo;
 use super::lines::example_moves;
 use super::record::GameRecord;
-use super::spec::{PositionSpec, read_rules, rules_of_size, shape_of_record};
+use super::replay::shape_of_record;
+use super::spec::{PositionSpec, read_rules, rules_of_size};
 use super::typed_position::TypedPosition;
 use crate::game::{Game, MoveText, ParameterInput, ParameterValue, PositionError, Shape};
 

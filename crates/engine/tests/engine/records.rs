@@ -54,7 +54,12 @@ proptest! {
                 prop_assert_eq!(again.text.write(*format, &[]), text);
             }
             // Names alone are a record, too, and each of them is a move.
-            let names = played.names.iter().cloned().map(MoveText::Name).collect();
+            let names = played.positions.iter().zip(&moves).map(|(position, mv)| {
+                let legal = position.legal_moves();
+                let named = legal.into_iter().find(|legal| legal.mv == *mv);
+                MoveText::Name(named.expect("the move is legal").name)
+            });
+            let names = names.collect();
             let named = record(*game, PositionSource::Moves(names)).unwrap();
             prop_assert_eq!(named.moves, moves);
         }

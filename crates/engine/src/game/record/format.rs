@@ -21,15 +21,6 @@ pub enum RecordFormat {
 }
 
 impl RecordFormat {
-    /// All forms.
-    pub const ALL: [Self; 5] = [
-        Self::Pgn,
-        Self::Pdn,
-        Self::Sgf,
-        Self::Transcript,
-        Self::Digits,
-    ];
-
     /// The name of the form in requests.
     #[must_use]
     pub const fn name(self) -> &'static str {

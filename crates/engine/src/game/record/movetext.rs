@@ -10,6 +10,7 @@
 //! * <https://www.chessclub.com/help/PGN-spec>
 //! * <https://pdn.fmjd.org>
 
+use super::cell_names::{split_characters, whole_word};
 use super::{BYTE_ORDER_MARK, RecordError, RecordText, RecordedMove};
 use crate::game::board::BoardText;
 use crate::game::quoted::Quoted;
@@ -108,6 +109,16 @@ pub(crate) fn read_list(
         split,
     };
     style.read(text).map(Game::into_record)
+}
+
+/// Reads moves that are numbers from 1 to `count`. Where each is a digit, they may stand without spaces.
+pub(crate) fn read_digits(text: &str, count: u32) -> Result<RecordText, RecordError> {
+    let split = if count < 10 {
+        split_characters
+    } else {
+        whole_word
+    };
+    read_list(text, Numbers::Moves, split)
 }
 
 struct Reader<'style, 'text> {
@@ -338,7 +349,6 @@ fn end_of_variation(text: &str, start: usize) -> Result<usize, RecordError> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::cell_names::whole_word;
     use super::*;
     use crate::game::MoveText;
 

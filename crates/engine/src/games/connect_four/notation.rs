@@ -7,8 +7,7 @@ use super::lines;
 use super::position::Position;
 use super::rules::ConnectFour;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
-use crate::game::record::cell_names::{split_characters, whole_word};
-use crate::game::record::movetext::{Numbers, read_list};
+use crate::game::record::movetext::read_digits;
 use crate::game::{
     BoardText, Field, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
     ParameterValue, Player, PositionError, RecordError, RecordFormat, RecordText, Shape, Signs,
@@ -167,16 +166,7 @@ impl Notation for ConnectFour {
 
     /// Digits from 1 as solvers write them, or letters, one behind the other.
     fn read_record(&self, text: &str) -> Result<RecordText, RecordError> {
-        let has_digits = self.columns < 10;
-        read_list(
-            text,
-            Numbers::Moves,
-            if has_digits {
-                split_characters
-            } else {
-                whole_word
-            },
-        )
+        read_digits(text, self.columns)
     }
 
     fn squares(&self, _position: &Position, Landing(landing): Landing) -> Vec<usize> {

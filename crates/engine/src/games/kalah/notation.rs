@@ -16,8 +16,7 @@ use super::position::{PIT_BITS, Position, byte, seeds_at};
 use super::read_sides::read_sides;
 use super::rules::{Kalah, MAX_PITS, MAX_SEEDS, PLAYERS};
 use crate::game::marks::require_player;
-use crate::game::record::cell_names::{split_characters, whole_word};
-use crate::game::record::movetext::{Numbers, read_list};
+use crate::game::record::movetext::read_digits;
 use crate::game::{
     BoardText, Cell, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
     ParameterValue, Player, PositionError, RecordError, RecordFormat, RecordText, Shape,
@@ -176,16 +175,7 @@ impl Notation for Kalah {
 
     /// The numbers of pits, from 1, one behind the other. A side may move several times in a row.
     fn read_record(&self, text: &str) -> Result<RecordText, RecordError> {
-        let has_digits = self.pits < 10;
-        read_list(
-            text,
-            Numbers::Moves,
-            if has_digits {
-                split_characters
-            } else {
-                whole_word
-            },
-        )
+        read_digits(text, self.pits)
     }
 
     fn squares(&self, _position: &Position, pit: u8) -> Vec<usize> {

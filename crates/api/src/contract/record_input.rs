@@ -1,0 +1,118 @@
+//! The record of a request: the rules that it tells, and faults in it.
+
+use bestmove_engine::erased::{
+    DynGame, GameRecord, ParameterInput, PositionSource, PositionSpec, Quoted, RecordFormat,
+};
+
+use super::names::FormatName;
+use super::problem::Problem;
+use super::rules::RulesInput;
+use crate::query::Offer;
+
+/// The pointer to a record.
+pub(super) const RECORD: &str = "/record";
+
+/// The pointer to a record that stands in the place of a list of moves.
+pub(super) const MOVES: &str = "/moves";
+
+/// The rules under which the board has the size that a record tells, where the request leaves the size open.
+pub(super) fn rules_of_record(
+    text: &str,
+    game: &dyn DynGame,
+    rules: &RulesInput,
+) -> Vec<(String, ParameterInput)> {
+    let told = game.shape_of_record(rules, text);
+    let other = told.filter(|told| game.shape(rules).is_ok_and(|own| own != Some(*told)));
+    let sized = other.map(|shape| game.rules_of_size(rules, shape));
+    let sized = sized.unwrap_or_default();
+    let is_open = |name: &str| rules.iter().all(|(known, _)| known != name);
+    if sized.iter().all(|(name, _)| is_open(name)) {
+        let values = sized.into_iter();
+        let number = |value: u32| ParameterInput::Number(value.into());
+        values
+            .map(|(name, value)| (name.to_owned(), number(value)))
+            .collect()
+    } else {
+        Vec::new()
+    }
+}
+
+/// Points to where the record stands in the request.
+pub(super) fn at_pointer(mut problem: Problem, pointer: &str) -> Problem {
+    for fault in problem.fields_mut() {
+        if fault.pointer == RECORD {
+            pointer.clone_into(&mut fault.pointer);
+        }
+    }
+    problem
+}
+
+/// Adds the games that a record looks like, where it is one of other games on the menu.
+pub(super) fn with_games_meant(
+    mut problem: Problem,
+    text: &str,
+    game: &dyn DynGame,
+    offer: &Offer,
+) -> Problem {
+    let faults = problem.fields_mut().iter_mut();
+    let Some(fault) = faults.into_iter().find(|fault| fault.pointer == RECORD) else {
+        return problem;
+    };
+    if text.len() > MAX_TEXT_MEANT {
+        return problem;
+    }
+    let spec = PositionSpec::new(PositionSource::Record(text.to_owned()));
+    let is_record = |other: &&&dyn DynGame| {
+        let is_meant = |record: GameRecord| record.moves.len() >= MIN_PLIES_MEANT;
+        other.name() != game.name() && other.record(&spec).is_ok_and(is_meant)
+    };
+    let meant = offer.games.iter().filter(is_record);
+    let meant: Vec<_> = meant
+        .map(|other| Quoted(other.name()).to_string())
+        .collect();
+    if let [others @ .., last] = meant.as_slice() {
+        let others = others.join(", ");
+        let or = if others.is_empty() { "" } else { " or " };
+        let hint = format!("; it reads as a game of {others}{or}{last}");
+        fault.detail.push_str(&hint);
+    }
+    problem
+}
+
+/// The fewest plies of a record that shows its game: any text is one of none.
+const MIN_PLIES_MEANT: usize = 2;
+
+/// The longest record for which other games are tried, in bytes.
+const MAX_TEXT_MEANT: usize = 10_000;
+
+/// Checks that a game is written in a form.
+///
+/// # Errors
+///
+/// It is not. The error tells its forms.
+pub(super) fn check_format(
+    record: &GameRecord,
+    game: &str,
+    format: FormatName,
+) -> Result<(), Problem> {
+    let formats = record.text.formats();
+    if formats.contains(&format.0) {
+        let has_headers = !matches!(format.0, RecordFormat::Transcript | RecordFormat::Digits);
+        if has_headers || record.text.has_usual_start() {
+            return Ok(());
+        }
+        let name = Quoted(format.0.name());
+        let detail = format!("{name} tells no start, and this game begins on a board of its own");
+        return Err(Problem::invalid("/format", detail));
+    }
+    let names: Vec<_> = formats
+        .iter()
+        .map(|known| Quoted(known.name()).to_string())
+        .collect();
+    let detail = format!(
+        "a game of {} is written as {}",
+        Quoted(game),
+        names.join(" or ")
+    );
+    Err(Problem::invalid("/format", detail))
+}
