@@ -66,7 +66,18 @@ impl BestMoveService {
         let explained = self
             .scheduler
             .search_quickly(request, client, explain)
-            .await?;
+            .await;
+        let explained = match explained {
+            Ok(explained) => explained,
+            // An answer that was found is not thrown away for its reasons.
+            Err(ServiceError::Overloaded { .. }) => {
+                return Ok(answered.map(|analysis| Explained {
+                    analysis,
+                    explanation: Some(Explanation::default()),
+                }));
+            }
+            Err(error) => return Err(error),
+        };
         let explained = explained.after(&answered);
         Ok(explained.map(|explanation| Explained {
             analysis: answered.result,

@@ -108,7 +108,8 @@ async fn answer(
     let game = Extension(GameLabel(parsed.game));
     let scheduler = app.service.scheduler();
     let request = scheduler.admit()?;
-    let encode = move |_: &mut _, _: &_| serde_json::to_vec(&LegalMoves::new(&parsed, record));
+    let encode =
+        move |_: &mut _, _: &_| serde_json::to_vec(&LegalMoves::new(&parsed, record.as_ref()));
     let timed = scheduler.search_quickly(&request, client, encode).await?;
     Ok((game, timed.result.expect("moves are plain data").into()))
 }

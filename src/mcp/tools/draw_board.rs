@@ -56,7 +56,7 @@ impl Tool for DrawBoard {
     ) -> Result<(Drawing, Text), Problem> {
         let (parsed, record) = request.parse(context.service.offer())?;
         context.transport.record_game(parsed.game);
-        let (picture, position, text) = offload(move || {
+        let (picture, position, text, record) = offload(move || {
             let position = &*parsed.position;
             let text = Text::with_position(position, None);
             let picture = draw_position(parsed.game, position, &[]);
@@ -64,6 +64,7 @@ impl Tool for DrawBoard {
                 picture,
                 Position::new(position.snapshot(), parsed.form),
                 text,
+                record.map(|record| record.write()),
             )
         })
         .await?;

@@ -32,7 +32,7 @@ impl Tool for ListLegalMoves {
         let answer = offload(move || {
             let position = &*parsed.position;
             let text = Text::with_position(position, None).legal_moves(position, usize::MAX);
-            (LegalMoves::new(&parsed, record), text)
+            (LegalMoves::new(&parsed, record.as_ref()), text)
         });
         Ok(answer.await?)
     }

@@ -4,7 +4,7 @@ use bestmove_api::contract::answer::Position;
 use bestmove_api::contract::board::Board;
 use bestmove_api::contract::move_json::{Move, MoveList};
 use bestmove_api::contract::parse::CheckedRequest;
-use bestmove_api::contract::position::PositionFields;
+use bestmove_api::contract::position::position_fields;
 use bestmove_api::contract::problem::Problem;
 use bestmove_api::contract::rules::Rules;
 use bestmove_api::query::{Offer, ParsedPosition};
@@ -57,15 +57,7 @@ impl PlayArguments {
             last_index = Some(moves.len());
             moves.push(Ok(last));
         }
-        let fields = PositionFields {
-            game: self.game,
-            rules: self.rules,
-            board: self.board,
-            moves: self.moves,
-            record: self.record,
-            player: self.player,
-        };
-        let parsed = fields.parse(offer);
+        let parsed = position_fields!(self).parse(offer);
         parsed.map_err(|problem| match last_index {
             Some(index) => at_move(problem, index),
             None => problem,

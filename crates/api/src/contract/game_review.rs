@@ -86,9 +86,6 @@ pub struct PlyReview {
     pub verdict: VerdictName,
     /// The position after the move.
     after: Position,
-    /// The values of the move and of the best one.
-    #[serde(skip)]
-    values: AccuracyPly,
 }
 
 /// The difference between the best move and the one that was played.
@@ -164,14 +161,13 @@ impl GameReview {
     ) -> Self {
         let values = plies.iter().map(|ply| AccuracyPly {
             is_first_side: ply.player == players[0],
-            ..ply.values
+            best: ply.best.value,
+            played: ply.played.value,
         });
         let accuracies = accuracies(&values.collect::<Vec<_>>());
         let summaries = players.into_iter().zip(accuracies);
-        let summaries = summaries.map(|(player, accuracy)| PlayerSummary {
-            accuracy: accuracy.map(|per_cent| (per_cent * 10.0).round() / 10.0),
-            ..PlayerSummary::new(player, &plies)
-        });
+        let summaries =
+            summaries.map(|(player, accuracy)| PlayerSummary::new(player, accuracy, &plies));
         Self {
             game,
             start,
@@ -206,17 +202,12 @@ impl PlyReview {
             },
             verdict: Name(verdict),
             after,
-            values: AccuracyPly {
-                is_first_side: true,
-                best: review.best.value,
-                played: review.played.value,
-            },
         }
     }
 }
 
 impl PlayerSummary {
-    fn new(player: &'static str, plies: &[PlyReview]) -> Self {
+    fn new(player: &'static str, accuracy: Option<f64>, plies: &[PlyReview]) -> Self {
         let own: Vec<_> = plies.iter().filter(|ply| ply.player == player).collect();
         let count = |verdict| {
             own.iter()
@@ -231,7 +222,7 @@ impl PlayerSummary {
         Self {
             player,
             moves: own.len(),
-            accuracy: None,
+            accuracy: accuracy.map(|per_cent| (per_cent * 10.0).round() / 10.0),
             forced: count(MoveVerdict::Forced),
             great: count(MoveVerdict::Great),
             only: count(MoveVerdict::Only),

@@ -10,6 +10,7 @@ use super::games::{Coordinates, Shape};
 use super::move_json::Move;
 use super::names::{ClaimableName, EndedByName, LayoutName, Name, StatusName};
 use super::position::GameName;
+use super::record_input::UnwrittenRecord;
 use crate::query::ParsedPosition;
 use crate::render::text::Frame;
 
@@ -85,7 +86,7 @@ struct LegalMove {
 
 impl LegalMoves {
     /// Describes a position and its legal moves, with the record of the game if there is one.
-    pub fn new(parsed: &ParsedPosition, record: Option<String>) -> Self {
+    pub fn new(parsed: &ParsedPosition, record: Option<&UnwrittenRecord>) -> Self {
         let ParsedPosition {
             game,
             position,
@@ -119,7 +120,7 @@ impl LegalMoves {
             layout: Name(position.layout()),
             coordinates: position.coordinates().map(Coordinates::from),
             moves: position.legal_moves().into_iter().map(legal_move).collect(),
-            record,
+            record: record.map(UnwrittenRecord::write),
         }
     }
 }

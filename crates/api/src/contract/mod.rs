@@ -25,7 +25,7 @@ pub mod position;
 pub mod problem;
 pub mod problem_code;
 mod reader_message;
-mod record_input;
+pub mod record_input;
 pub mod request;
 mod review_note;
 pub mod rules;

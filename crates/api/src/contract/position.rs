@@ -20,7 +20,7 @@ use super::names::FormatName;
 use super::parse::CheckedRequest;
 use super::problem::{Problem, both};
 use super::record_input::{
-    MOVES, RECORD, at_pointer, check_format, rules_of_record, with_games_meant,
+    MOVES, RECORD, UnwrittenRecord, at_pointer, check_format, rules_of_record, with_games_meant,
 };
 use super::rules::{Rules, RulesInput};
 use super::schema::schema;
@@ -87,7 +87,7 @@ macro_rules! position_fields {
 pub use position_fields;
 
 impl PositionRequest {
-    /// Reads the position, and writes the game before it in the form of the request, if there is one.
+    /// Reads the position, and the game before it if the request has a form to write it in.
     ///
     /// # Errors
     ///
@@ -96,7 +96,10 @@ impl PositionRequest {
     /// # Panics
     ///
     /// Never: a record has a position.
-    pub fn parse(self, offer: &Offer) -> Result<(ParsedPosition, Option<String>), Problem> {
+    pub fn parse(
+        self,
+        offer: &Offer,
+    ) -> Result<(ParsedPosition, Option<UnwrittenRecord>), Problem> {
         let format = self.format;
         let fields = position_fields!(self);
         let Some(format) = format else {
@@ -109,7 +112,6 @@ impl PositionRequest {
             form,
         } = fields.parse_record(offer)?;
         check_format(&record, game, format)?;
-        let text = record.text.write(format.0, &[]);
         let position = record.positions.pop().expect("a record has a position");
         let parsed = ParsedPosition {
             game,
@@ -117,7 +119,8 @@ impl PositionRequest {
             position,
             form,
         };
-        Ok((parsed, Some(text)))
+        let record = UnwrittenRecord::new(record.text, format);
+        Ok((parsed, Some(record)))
     }
 }
 

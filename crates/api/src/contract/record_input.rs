@@ -1,7 +1,9 @@
 //! The record of a request: the rules that it tells, and faults in it.
 
+use std::fmt;
+
 use bestmove_engine::erased::{
-    DynGame, GameRecord, ParameterInput, PositionSource, PositionSpec, Quoted, RecordFormat,
+    DynGame, GameRecord, ParameterInput, PositionSource, PositionSpec, Quoted, RecordWriter,
 };
 
 use super::names::FormatName;
@@ -85,6 +87,33 @@ const MIN_PLIES_MEANT: usize = 2;
 /// The longest record for which other games are tried, in bytes.
 const MAX_TEXT_MEANT: usize = 10_000;
 
+/// A game that is still to be written. Naming all of its moves may take as long as a short search.
+pub struct UnwrittenRecord {
+    writer: Box<dyn RecordWriter>,
+    format: FormatName,
+}
+
+impl UnwrittenRecord {
+    pub(super) fn new(writer: Box<dyn RecordWriter>, format: FormatName) -> Self {
+        Self { writer, format }
+    }
+
+    /// Writes the game.
+    #[must_use]
+    pub fn write(&self) -> String {
+        self.writer.write(self.format.0, &[])
+    }
+}
+
+impl fmt::Debug for UnwrittenRecord {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("UnwrittenRecord")
+            .field("format", &self.format)
+            .finish_non_exhaustive()
+    }
+}
+
 /// Checks that a game is written in a form.
 ///
 /// # Errors
@@ -97,8 +126,7 @@ pub(super) fn check_format(
 ) -> Result<(), Problem> {
     let formats = record.text.formats();
     if formats.contains(&format.0) {
-        let has_headers = !matches!(format.0, RecordFormat::Transcript | RecordFormat::Digits);
-        if has_headers || record.text.has_usual_start() {
+        if format.0.has_headers() || record.text.has_usual_start() {
             return Ok(());
         }
         let name = Quoted(format.0.name());

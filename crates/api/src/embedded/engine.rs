@@ -100,7 +100,7 @@ impl EmbeddedEngine {
     pub fn position(&self, request: &str) -> Result<String, Refusal> {
         let request: PositionRequest = parse_request(request.as_bytes(), &self.offer)?;
         let (parsed, record) = request.parse(&self.offer)?;
-        Ok(json(&LegalMoves::new(&parsed, record)))
+        Ok(json(&LegalMoves::new(&parsed, record.as_ref())))
     }
 
     /// The answer to `GET /games`.

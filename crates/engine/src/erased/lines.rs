@@ -28,37 +28,24 @@ pub(super) fn example_moves<G: Game>(rules: &G) -> Vec<MoveText> {
         line.push(*mv);
         position = rules.play(&position, *mv);
     }
-    write_line(rules, &start, &line)
+    write_line(rules, &start, &line).0
 }
 
-/// The names of the moves of a line of play that begins in `position`.
-pub(super) fn name_line<G: Game>(
-    rules: &G,
-    position: &G::Position,
-    line: &[G::Move],
-) -> Vec<String> {
-    let mut reached = position.clone();
-    line.iter()
-        .map(|mv| {
-            let name = rules.move_name(&reached, *mv);
-            reached = rules.play(&reached, *mv);
-            name
-        })
-        .collect()
-}
-
-/// Writes a line of play that begins in `position`.
+/// Writes a line of play that begins in `position`: its moves, and what players call them.
 pub(super) fn write_line<G: Game>(
     rules: &G,
     position: &G::Position,
     line: &[G::Move],
-) -> Vec<MoveText> {
+) -> (Vec<MoveText>, Vec<String>) {
     let mut reached = position.clone();
     line.iter()
         .map(|mv| {
-            let text = rules.write_move(&reached, *mv);
+            let written = (
+                rules.write_move(&reached, *mv),
+                rules.move_name(&reached, *mv),
+            );
             reached = rules.play(&reached, *mv);
-            text
+            written
         })
-        .collect()
+        .unzip()
 }

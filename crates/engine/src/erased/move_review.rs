@@ -19,6 +19,7 @@
 
 use super::result::{Candidate, SearchResult};
 use super::scoring::Scoring;
+use crate::facts::ONLY_MOVE_HUNDREDTHS;
 use crate::game::{DrawClaim, Evaluation, MoveText};
 use crate::search::Value;
 
@@ -34,9 +35,6 @@ pub struct MoveReview {
     /// The way in which the game is won.
     pub scoring: Scoring,
 }
-
-/// What every other move loses at least where a move is the only one, in hundredths of a point.
-const ONLY_HUNDREDTHS: i16 = 300;
 
 /// A verdict on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,7 +171,7 @@ impl MoveReview {
     fn is_only(&self) -> bool {
         let best = self.best.value.hundredths();
         self.second
-            .is_some_and(|second| best - second.hundredths() >= ONLY_HUNDREDTHS)
+            .is_some_and(|second| best - second.hundredths() >= ONLY_MOVE_HUNDREDTHS)
     }
 }
 

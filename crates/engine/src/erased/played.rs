@@ -3,9 +3,7 @@
 use std::iter;
 
 use crate::game::record::{first_ply, ply_number};
-use crate::game::{
-    Game, MAX_RECORD, MoveError, MoveText, PositionHistory, Quoted, RecordFormat, hash64,
-};
+use crate::game::{Game, MAX_RECORD, MoveError, MoveText, PositionHistory, Quoted, hash64};
 
 /// The plies before a position up to which its game is compared with another one. A client that requests
 /// each of its turns does so every second ply, or later where the opponent may move several times.
@@ -111,10 +109,7 @@ impl<G: Game> Record<G> {
             None => &self.start,
         };
         let name = rules.move_name(before, *mv);
-        let is_numbered = matches!(
-            rules.record_formats(),
-            [RecordFormat::Pgn | RecordFormat::Pdn, ..]
-        );
+        let is_numbered = rules.record_formats()[0].numbers_moves();
         Some(if is_numbered {
             let first = first_ply(rules, &self.start, self.start_history.clock());
             format!("{} {name}", ply_number(first + index))

@@ -5,7 +5,7 @@ use std::fmt;
 use super::dyn_position::DynPosition;
 use super::played::Record;
 use super::snapshot::end;
-use crate::game::record::first_ply;
+use crate::game::record::{are_digits, first_ply};
 use crate::game::{
     Game, MoveNote, MoveText, Player, PositionHistory, RecordFormat, WrittenGame, WrittenPly,
 };
@@ -78,7 +78,6 @@ impl<G: Game> RecordWriter for TypedRecord<G> {
             before = after;
         }
         let clock = record.start_history.clock();
-        let two = rules.read_record("11").map(|record| record.moves.len());
         let white = rules.players().iter().position(|name| *name == "white");
         let game = WrittenGame {
             headers: rules.record_headers(),
@@ -87,7 +86,7 @@ impl<G: Game> RecordWriter for TypedRecord<G> {
             start: (!self.has_usual_start())
                 .then(|| rules.write_board_with_clock(&record.start, clock)),
             first: Some(rules.to_move(&record.start)),
-            is_glued: two == Ok(2),
+            is_glued: rules.numbered_things().is_some_and(are_digits),
             first_ply: first_ply(rules, &record.start, clock),
             plies,
             outcome: end(rules, record.last(), &record.history).map(|end| end.outcome),

@@ -12,7 +12,7 @@ use web_time::Instant;
 use super::dyn_analysis::DynAnalysis;
 use super::dyn_position::DynPosition;
 use super::legal_move::LegalMove;
-use super::lines::{legal_moves, name_line, write_line};
+use super::lines::{legal_moves, write_line};
 use super::options::{Scope, SearchOptions};
 use super::proven::{ProvenLines, restore_analysis, to_indices};
 use super::record::{GameRecord, TypedRecord};
@@ -160,13 +160,14 @@ impl<G: Game> TypedPosition<G> {
             rules, position, ..
         } = self;
         let plies = self.proven_plies(candidate);
+        let (pv, pv_names) = write_line(rules, position, &candidate.pv);
         Candidate {
             value: candidate.value,
             remoteness: Self::remoteness(candidate.value, plies),
             depth: plies.unwrap_or(candidate.depth),
             squares: rules.squares(position, candidate.mv),
-            pv: write_line(rules, position, &candidate.pv),
-            pv_names: name_line(rules, position, &candidate.pv),
+            pv,
+            pv_names,
         }
     }
 }

@@ -52,6 +52,9 @@ impl<G: Game> Explainer<'_, G> {
     /// The wins that are stopped, when the opponent has those that are `left`. In Connect Four, a column may
     /// win by the next disc instead, so what counts is how moves are written.
     fn blocks(&self, after: &Reached<G>, left: &[G::Move]) -> Option<Fact> {
+        if self.standing_wins.is_empty() {
+            return None;
+        }
         let passed = self.root.passed(self.rules)?;
         let write = |reached: &Reached<G>, mv| self.rules.write_move(&reached.position, mv);
         let left: Vec<_> = left.iter().map(|mv| write(after, *mv)).collect();

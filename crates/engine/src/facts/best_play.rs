@@ -5,9 +5,6 @@ use super::fact::{Fact, FactKind, NamedMove};
 use super::reached::Reached;
 use crate::game::Game;
 
-/// The plies of a line that are looked at for pieces and points.
-const MAX_PLIES: usize = 24;
-
 /// The plies without a change of pieces or points after which a position is quiet: a move of each side.
 const QUIET_PLIES: usize = 2;
 
@@ -34,14 +31,22 @@ impl<G: Game> Line<G> {
 struct Balance {
     /// What the side has won, or lost if it is negative.
     won: i64,
-    /// The plies after which the lead changed last.
+    /// The plies after which the lead is that of the end; at least one.
     plies: usize,
 }
 
 impl<G: Game> Explainer<'_, G> {
     pub(super) fn best_play(&self, played: &Played<'_, G>) -> Vec<Fact> {
-        let line = self.quiet_line(played);
-        let balance = self.balance(&line);
+        let is_counted = self.rules.material(&self.root.position).is_some();
+        let is_thrown_away =
+            played.candidate.value.is_loss() && !self.candidates[0].value.is_loss();
+        if !is_counted && !is_thrown_away {
+            return Vec::new();
+        }
+        let line = self.quiet_line(played, is_counted);
+        // Of a line that was only begun, nothing follows.
+        let is_whole = line.moves.len() >= played.candidate.pv.len();
+        let balance = self.balance(&line).filter(|_| is_whole);
         let mut facts = Vec::new();
         facts.extend(self.allows(played, &line, balance.as_ref()));
         facts.extend(balance.as_ref().and_then(Balance::fact::<G>));
@@ -50,14 +55,13 @@ impl<G: Game> Explainer<'_, G> {
 
     /// The line of a candidate, with what a short search adds where it ends before it is quiet: the search
     /// looks less deeply at moves that it does not choose.
-    fn quiet_line(&self, played: &Played<'_, G>) -> Line<G> {
+    fn quiet_line(&self, played: &Played<'_, G>, is_counted: bool) -> Line<G> {
         let mut line = Line {
             moves: vec![played.candidate.mv],
             reached: vec![self.root.clone(), played.after.clone()],
         };
         self.extend(&mut line, &played.candidate.pv[1..]);
         let last = line.last();
-        let is_counted = G::ENDS.in_points() || self.rules.material(&last.position).is_some();
         if is_counted && !last.is_over(self.rules) && self.balance(&line).is_none() {
             let searched = self.search(last, EXTENSION_NODES);
             if let Some(analysis) = searched {
@@ -77,27 +81,19 @@ impl<G: Game> Explainer<'_, G> {
         }
     }
 
-    /// What the line wins; `None` where it ends before the position is quiet.
+    /// What the line wins by its end; `None` where it ends before the position is quiet. What was quiet for a
+    /// while and is taken back later is not won.
     fn balance(&self, line: &Line<G>) -> Option<Balance> {
-        let leads = line.reached.iter().take(MAX_PLIES + QUIET_PLIES);
+        let leads = line.reached.iter();
         let leads: Vec<_> = leads.map(|it| it.lead(self.rules, self.side)).collect();
-        let ends = || leads.len() == line.reached.len() && line.last().is_over(self.rules);
-        let mut plies = 1;
-        // The last change after which the lead stays the same for a move of each side.
-        loop {
-            let quiet = leads.get(plies..=plies + QUIET_PLIES);
-            match quiet {
-                Some(quiet) if quiet.iter().all(|lead| *lead == quiet[0]) => break,
-                None if plies + 1 >= leads.len() && ends() => break,
-                None if plies + 1 >= leads.len() => return None,
-                Some(_) | None => plies += 1,
-            }
-        }
-        let won = leads[plies] - leads[0];
-        while plies > 1 && leads[plies - 1] == leads[plies] {
-            plies -= 1;
-        }
-        Some(Balance { won, plies })
+        let end = leads.len() - 1;
+        let last_other = leads.iter().rposition(|lead| *lead != leads[end]);
+        let plies = last_other.map_or(1, |ply| ply + 1);
+        let is_quiet = end >= plies + QUIET_PLIES || line.last().is_over(self.rules);
+        is_quiet.then(|| Balance {
+            won: leads[end] - leads[0],
+            plies,
+        })
     }
 
     /// The line that refutes a move.

@@ -27,3 +27,4 @@ mod sentences;
 
 pub use explain::explain;
 pub use fact::{ExplainedMove, Explanation, Fact, FactKind, NamedMove, Threat};
+pub(crate) use results::ONLY_MOVE_HUNDREDTHS;

@@ -39,18 +39,12 @@ impl<G: Game> Reached<G> {
         rules.moves(&self.position).into_iter().collect()
     }
 
-    /// What `side` has more than the opponent: pieces, or points of a game of points.
+    /// What `side` has more than the opponent of what the game counts.
     pub(super) fn lead(&self, rules: &G, side: Player) -> i64 {
-        let position = &self.position;
-        if G::ENDS.in_points() {
-            let points = i64::from(rules.banked_points(position));
-            return if rules.to_move(position) == side {
-                points
-            } else {
-                -points
-            };
-        }
-        let material = rules.material(position).unwrap_or_default().map(i64::from);
+        let material = rules
+            .material(&self.position)
+            .unwrap_or_default()
+            .map(i64::from);
         material[side.index()] - material[(!side).index()]
     }
 }

@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::search::Value;
 
 /// The points of score, in hundredths, that a move loses where another one is the only good move. They are
-/// those of a blunder.
-const ONLY_MOVE_HUNDREDTHS: i16 = 300;
+/// those of a blunder. The verdicts of reviews go by the same number.
+pub(crate) const ONLY_MOVE_HUNDREDTHS: i16 = 300;
 
 impl<G: Game> Explainer<'_, G> {
     /// The proven result after a move.

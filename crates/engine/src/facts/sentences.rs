@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 
 use super::fact::{Fact, FactKind, NamedMove};
 use crate::game::OwnFactKind;
+use crate::game::cells::listed;
 
 /// The most facts of a sentence besides the result.
 const MAX_CLAUSES: usize = 2;
@@ -202,14 +203,6 @@ fn counted(count: u32, [one, several]: [&str; 2]) -> String {
 
 fn names(moves: &[NamedMove], most: usize) -> Vec<String> {
     moves.iter().take(most).map(|mv| mv.name.clone()).collect()
-}
-
-fn listed(items: &[String], conjunction: &str) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} {conjunction} {last}", first.join(", ")),
-    }
 }
 
 /// A sentence begins with a capital letter, but "h8" and "exd5" stay as they are written.

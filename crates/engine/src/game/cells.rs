@@ -82,7 +82,7 @@ impl ExpectedCell {
 }
 
 /// Joins items by commas, and the last two by this word.
-fn listed(items: &[String], word: &str) -> String {
+pub(crate) fn listed(items: &[String], word: &str) -> String {
     match items {
         [others @ .., last] if !others.is_empty() => {
             format!("{} {word} {last}", others.join(", "))

@@ -8,7 +8,7 @@ pub trait Explainable: Rules {
     /// What a move is when its name is only a number, as in "column 4".
     const MOVE_NOUN: &'static str = "cell";
 
-    /// One of what [`material`](Self::material) or the points of the game count, and several.
+    /// One of what [`material`](Self::material) counts, and several.
     const MATERIAL_NOUNS: [&'static str; 2] = ["piece", "pieces"];
 
     /// The position with the other side to move, where a pass can be thought of although the rules may
@@ -19,8 +19,8 @@ pub trait Explainable: Rules {
         None
     }
 
-    /// The worth of the pieces of each player, in a game in which pieces are lost. By default, there are
-    /// none.
+    /// The worth of the pieces of each player, in a game in which pieces are lost; in one of points, those that
+    /// are safe. By default, nothing is counted.
     fn material(&self, _position: &Self::Position) -> Option<[u32; 2]> {
         None
     }

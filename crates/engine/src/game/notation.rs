@@ -11,7 +11,7 @@ use super::parameter::{Parameter, ParameterValue};
 use super::player::Player;
 use super::position_history::Clock;
 use super::record::cell_names::{split_cell_names, whole_word};
-use super::record::movetext::{Numbers, read_list};
+use super::record::movetext::{Numbers, read_digits, read_list};
 use super::record::sgf::is_sgf;
 use super::record::{RecordError, RecordFormat, RecordText, Stones};
 use super::rules::Rules;
@@ -207,9 +207,17 @@ pub trait Notation: Rules {
         None
     }
 
-    /// The forms in which a whole game is written; the first one is the usual one.
+    /// How many things a move names by their numbers from 1, such as columns, if that is what players call
+    /// moves. So long as each is a digit, records have them without spaces. By default, moves have other names.
+    fn numbered_things(&self) -> Option<u32> {
+        None
+    }
+
+    /// The forms in which a whole game is written; the first one is the usual one. There is at least one.
     fn record_formats(&self) -> &'static [RecordFormat] {
-        if self.stones().is_some() {
+        if self.numbered_things().is_some() {
+            &[RecordFormat::Digits]
+        } else if self.stones().is_some() {
             &[RecordFormat::Sgf, RecordFormat::Transcript]
         } else {
             &[RecordFormat::Transcript]
@@ -218,13 +226,17 @@ pub trait Notation: Rules {
 
     /// Takes apart the record of a game. The moves in it may be illegal.
     ///
-    /// By default, it is the names of the moves in order, with or without numbers, or where
-    /// [`stones`](Self::stones) are placed, it may be in the Smart Game Format.
+    /// By default, it is the names of the moves in order, with or without numbers, or
+    /// [numbers](Self::numbered_things). Where [`stones`](Self::stones) are placed, it may be in the Smart Game
+    /// Format.
     ///
     /// # Errors
     ///
     /// The text is no record of this game.
     fn read_record(&self, text: &str) -> Result<RecordText, RecordError> {
+        if let Some(count) = self.numbered_things() {
+            return read_digits(text, count);
+        }
         let stones = self.stones();
         if let Some((stones, shape)) = stones.zip(self.shape()).filter(|_| is_sgf(text)) {
             return stones.read(text, shape, self.players());

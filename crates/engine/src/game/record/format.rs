@@ -21,6 +21,20 @@ pub enum RecordFormat {
 }
 
 impl RecordFormat {
+    /// Whether the form has headers, which may tell a start of its own.
+    #[must_use]
+    pub const fn has_headers(self) -> bool {
+        match self {
+            Self::Pgn | Self::Pdn | Self::Sgf => true,
+            Self::Transcript | Self::Digits => false,
+        }
+    }
+
+    /// Whether the form numbers the moves, one of each side by each number.
+    pub(crate) const fn numbers_moves(self) -> bool {
+        matches!(self, Self::Pgn | Self::Pdn)
+    }
+
     /// The name of the form in requests.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -18,6 +18,7 @@ use super::move_text::MoveText;
 use super::quoted::Quoted;
 
 pub use format::RecordFormat;
+pub(crate) use movetext::are_digits;
 pub use stones::Stones;
 pub use written::{MoveMark, MoveNote, WrittenGame, WrittenPly};
 pub(crate) use written::{first_ply, ply_number};

@@ -111,9 +111,14 @@ pub(crate) fn read_list(
     style.read(text).map(Game::into_record)
 }
 
+/// Whether each number from 1 to `count` is a digit.
+pub(crate) const fn are_digits(count: u32) -> bool {
+    count < 10
+}
+
 /// Reads moves that are numbers from 1 to `count`. Where each is a digit, they may stand without spaces.
 pub(crate) fn read_digits(text: &str, count: u32) -> Result<RecordText, RecordError> {
-    let split = if count < 10 {
+    let split = if are_digits(count) {
         split_characters
     } else {
         whole_word

@@ -7,11 +7,10 @@ use super::lines;
 use super::position::Position;
 use super::rules::ConnectFour;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
-use crate::game::record::movetext::read_digits;
 use crate::game::{
     BoardText, Field, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
-    ParameterValue, Player, PositionError, RecordError, RecordFormat, RecordText, Shape, Signs,
-    numbered_words, parse_digits, read_numbered,
+    ParameterValue, Player, PositionError, Shape, Signs, numbered_words, parse_digits,
+    read_numbered,
 };
 
 const MARKS: [&str; 2] = ["X", "O"];
@@ -160,13 +159,8 @@ impl Notation for ConnectFour {
         MoveText::Index((landing.trailing_zeros() / self.stride()) as usize)
     }
 
-    fn record_formats(&self) -> &'static [RecordFormat] {
-        &[RecordFormat::Digits]
-    }
-
-    /// Digits from 1 as solvers write them, or letters, one behind the other.
-    fn read_record(&self, text: &str) -> Result<RecordText, RecordError> {
-        read_digits(text, self.columns)
+    fn numbered_things(&self) -> Option<u32> {
+        Some(self.columns)
     }
 
     fn squares(&self, _position: &Position, Landing(landing): Landing) -> Vec<usize> {

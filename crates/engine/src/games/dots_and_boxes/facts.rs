@@ -21,6 +21,11 @@ impl Explainable for DotsAndBoxes {
         })
     }
 
+    /// The closed boxes, which are the points.
+    fn material(&self, position: &Position) -> Option<[u32; 2]> {
+        Some(position.boxes.map(u32::count_ones))
+    }
+
     fn own_facts(&self, position: &Position, edge: u8) -> Vec<OwnFact> {
         let cells = |boxes: u32| {
             let boxes = BitsInOrder(boxes);

@@ -15,4 +15,9 @@ impl Explainable for Kalah {
             ..*position
         })
     }
+
+    /// The seeds in the stores, which are the points.
+    fn material(&self, position: &Position) -> Option<[u32; 2]> {
+        Some(position.sides.map(|side| self.store_of(side)))
+    }
 }

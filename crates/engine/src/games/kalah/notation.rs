@@ -16,11 +16,9 @@ use super::position::{PIT_BITS, Position, byte, seeds_at};
 use super::read_sides::read_sides;
 use super::rules::{Kalah, MAX_PITS, MAX_SEEDS, PLAYERS};
 use crate::game::marks::require_player;
-use crate::game::record::movetext::read_digits;
 use crate::game::{
     BoardText, Cell, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
-    ParameterValue, Player, PositionError, RecordError, RecordFormat, RecordText, Shape,
-    numbered_words, read_numbered,
+    ParameterValue, Player, PositionError, Shape, numbered_words, read_numbered,
 };
 
 const PARAMETERS: [Parameter; 3] = [
@@ -169,13 +167,8 @@ impl Notation for Kalah {
         MoveText::Index(self.index_of(pit) as usize)
     }
 
-    fn record_formats(&self) -> &'static [RecordFormat] {
-        &[RecordFormat::Digits]
-    }
-
-    /// The numbers of pits, from 1, one behind the other. A side may move several times in a row.
-    fn read_record(&self, text: &str) -> Result<RecordText, RecordError> {
-        read_digits(text, self.pits)
+    fn numbered_things(&self) -> Option<u32> {
+        Some(self.pits)
     }
 
     fn squares(&self, _position: &Position, pit: u8) -> Vec<usize> {

@@ -7,8 +7,6 @@ use crate::game::bits::BitsInOrder;
 use crate::game::{Explainable, OwnFact, OwnFactKind, Rules as _};
 
 impl Explainable for Othello {
-    const MATERIAL_NOUNS: [&'static str; 2] = ["disc", "discs"];
-
     fn passed(&self, position: &Position) -> Option<Position> {
         Some(self.position(position.other, position.own, !position.to_move))
     }

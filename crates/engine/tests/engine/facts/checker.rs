@@ -225,7 +225,7 @@ impl<G: Game> Checker<'_, G> {
         if fact.proven { is_lost } else { lost() }
     }
 
-    /// The lead changes so much along the line, unless the line ends before it is quiet.
+    /// The lead changes so much by the end of the line, unless the line ends before it is quiet.
     fn is_balance(&self, candidate: &Candidate<G::Move>, fact: &Fact) -> bool {
         let Self {
             rules, position, ..
@@ -239,11 +239,11 @@ impl<G: Game> Checker<'_, G> {
         }
         let points = fact.points.map_or(0, |points| points as i32);
         let wins = matches!(fact.kind, FactKind::WinsMaterial | FactKind::WinsPoints);
-        let is_quiet = won[1..]
-            .windows(3)
-            .any(|it| it[0] == it[1] && it[1] == it[2]);
-        let is_found = won.contains(&if wins { points } else { -points });
-        !fact.proven && points > 0 && (is_found || !is_quiet)
+        let told = if wins { points } else { -points };
+        let end = &won[won.len().saturating_sub(3)..];
+        let is_over = rules.outcome(&reached).is_some();
+        let is_quiet = is_over || won.len() > 3 && end.iter().all(|lead| *lead == end[0]);
+        !fact.proven && points > 0 && (end.last() == Some(&told) || !is_quiet)
     }
 
     fn is_zugzwang(&self, candidate: &Candidate<G::Move>, after: &G::Position) -> bool {
