@@ -287,7 +287,9 @@ async fn large_answers_are_compressed_where_a_client_accepts_it() {
             let (headers, compressed) = accepting(get(), codings).await;
             assert_eq!(headers[CONTENT_ENCODING], "gzip", "{path}: {codings}");
             assert_eq!(headers[VARY], "accept-encoding", "{path}");
-            assert!(compressed.len() * 2 < plain.len(), "{path}");
+            // The cards of the games have few words twice.
+            let times = if path == "/games" { 2 } else { 3 };
+            assert!(compressed.len() * times < plain.len(), "{path}");
             let length = headers[CONTENT_LENGTH].to_str().unwrap();
             assert_eq!(length, compressed.len().to_string(), "{path}");
             let mut whole = Vec::new();

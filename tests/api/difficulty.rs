@@ -71,7 +71,23 @@ async fn stronger_level_searches_more() {
             nodes.is_sorted_by(|weaker, stronger| weaker < stronger),
             "{game} {nodes:?}"
         );
-        assert!(nodes[4] < 1_000_000, "{game} {nodes:?}");
+        assert!(nodes[4] < 200_000, "{game} {nodes:?}");
+    }
+}
+
+#[tokio::test]
+async fn limits_weaken_a_level() {
+    let app = App::start().await;
+    for level in [1, 3, 8, 13, 19, 20] {
+        for game in ["tic-tac-toe", "connect-four"] {
+            let limits = json!({"depth": 1});
+            let request = json!({"game": game, "moves": [], "level": level, "limits": limits});
+            assert_eq!(
+                app.answer(&request).await["search"]["depth"],
+                1,
+                "{level} {game}"
+            );
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Games of points: the margins of their answers.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use super::app::App;
@@ -164,59 +166,90 @@ async fn cached_answers_have_the_margins_of_new_ones() {
     assert_eq!(events, [("result".to_owned(), image)]);
 }
 
-/// Both sides play the worst move that keeps their result.
-#[tokio::test]
-async fn verdicts_of_a_review_weigh_margins() {
-    let app = App::start().await;
+/// Plays a game in which a player of these names makes the worst move that keeps its result, and the other one the
+/// best. The result are the game and the candidates of each ply.
+async fn careless_game(app: &App, careless: &[&str]) -> (Value, Vec<Value>) {
     let mut game = json!({
         "game": "dots-and-boxes", "board": "+.+~+~+....|2|+.+.+~+|.|...|+~+.+.+..|....+.+~+~+",
         "player": "two", "moves": [],
     });
+    let mut plies = Vec::new();
     loop {
         let answer = app.answer(&game).await;
         let candidates = answer["candidates"].as_array().unwrap();
-        let keeping = candidates.iter().rfind(|it| it["score"] == answer["score"]);
-        let Some(played) = keeping else {
-            break;
+        let is_careless = careless.contains(&answer["player"].as_str().unwrap());
+        let mut keeping = candidates
+            .iter()
+            .filter(|it| it["score"] == answer["score"]);
+        let played = if is_careless {
+            keeping.next_back()
+        } else {
+            keeping.next()
+        };
+        let Some(played) = played else {
+            return (game, plies);
         };
         let moves = game["moves"].as_array_mut().unwrap();
         moves.push(played["index"].clone());
+        plies.push(answer["candidates"].clone());
     }
-    let review = app.answer_of("/game-review", &game).await;
-    assert_eq!(review["exact"], true, "{review}");
-    let mut verdicts = Vec::new();
-    // The player and the verdict of the ply before.
-    let mut last = (Value::Null, Value::Null);
-    for ply in review["plies"].as_array().unwrap() {
-        let [best, played] = ["best", "played"].map(|of| ply[of]["margin"].as_i64().unwrap());
-        assert_eq!(
-            ply["lost"],
-            json!({"score": 0, "outcome": null, "margin": best - played})
-        );
-        // There are nine boxes, so nine tenths of a point are a point of score.
-        let gave_chance = ["mistake", "blunder", "miss"].map(|name| json!(name));
-        let has_chance = last.0 != ply["player"] && gave_chance.contains(&last.1);
-        let expected: &[&str] = match best - played {
-            0 => &["forced", "great", "only", "best"],
-            _ if has_chance => &["miss"],
-            2 => &["mistake"],
-            _ => &["blunder"],
-        };
-        let verdict = ply["verdict"].as_str().unwrap();
-        assert!(expected.contains(&verdict), "{ply}");
-        last = (ply["player"].clone(), ply["verdict"].clone());
-        verdicts.push(verdict);
+}
+
+/// The verdict of a move without a loss of result, from the margin that it loses, the candidates of its position,
+/// and whether the opponent's last move gave a chance. There are nine boxes, so nine tenths of a point are a point
+/// of score.
+fn expected_verdict(lost: i64, candidates: &Value, has_chance: bool) -> &'static str {
+    let score = |index: usize| candidates[index]["score"].as_f64();
+    let is_only = score(1).is_some_and(|second| score(0).unwrap() - second >= 3.0);
+    match (lost, score(1)) {
+        (_, None) => "forced",
+        (0, _) if is_only && has_chance => "great",
+        (0, _) if is_only => "only",
+        (0, _) => "best",
+        _ if has_chance => "miss",
+        (2, _) => "mistake",
+        _ => "blunder",
     }
-    for expected in ["best", "miss"] {
-        assert!(verdicts.contains(&expected), "{verdicts:?}");
+}
+
+#[tokio::test]
+async fn verdicts_of_a_review_weigh_margins() {
+    let app = App::start().await;
+    let mut seen = BTreeSet::new();
+    for careless in [&["one", "two"][..], &["one"], &["two"]] {
+        let (game, candidates) = careless_game(&app, careless).await;
+        let review = app.answer_of("/game-review", &game).await;
+        check_verdicts(&review, &candidates, &mut seen);
     }
-    for summary in review["summaries"].as_array().unwrap() {
-        assert_eq!(summary["average_lost_score"], 0, "{summary}");
+    for expected in ["forced", "best", "mistake", "blunder", "miss"] {
+        assert!(seen.contains(expected), "{seen:?}");
     }
     let without_points = app
         .answer_of("/game-review", &json!({"moves": [4, 1]}))
         .await;
     assert_eq!(without_points["plies"][0]["lost"].get("margin"), None);
+}
+
+fn check_verdicts(review: &Value, candidates: &[Value], seen: &mut BTreeSet<&'static str>) {
+    assert_eq!(review["exact"], true, "{review}");
+    // The player and the verdict of the ply before.
+    let mut last = (Value::Null, "");
+    for (ply, candidates) in review["plies"].as_array().unwrap().iter().zip(candidates) {
+        let [best, played] = ["best", "played"].map(|of| ply[of]["margin"].as_i64().unwrap());
+        assert_eq!(
+            ply["lost"],
+            json!({"score": 0, "outcome": null, "margin": best - played})
+        );
+        let gave_chance = ["mistake", "blunder", "miss"].contains(&last.1);
+        let has_chance = last.0 != ply["player"] && gave_chance;
+        let expected = expected_verdict(best - played, candidates, has_chance);
+        assert_eq!(ply["verdict"], expected, "{ply}");
+        last = (ply["player"].clone(), expected);
+        seen.insert(expected);
+    }
+    for summary in review["summaries"].as_array().unwrap() {
+        assert_eq!(summary["average_lost_score"], 0, "{summary}");
+    }
 }
 
 #[tokio::test]

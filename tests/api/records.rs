@@ -105,6 +105,42 @@ async fn games_are_read_as_their_players_write_them() {
 }
 
 #[tokio::test]
+async fn links_take_records_and_parts_of_them() {
+    let app = App::start().await;
+    for (link, meant) in [
+        (
+            "game=chess&moves=1.%20e4%20e5",
+            json!({"game": "chess", "moves": ["e2e4", "e7e5"]}),
+        ),
+        (
+            "game=chess&record=1.%20e4%20e5",
+            json!({"game": "chess", "moves": ["e2e4", "e7e5"]}),
+        ),
+        (
+            "game=othello&moves=f5d6c3",
+            json!({"game": "othello", "moves": ["f5", "d6", "c3"]}),
+        ),
+        (
+            "game=connect-four&record=4453",
+            json!({"game": "connect-four", "moves": [3, 3, 4, 2]}),
+        ),
+        (
+            "game=connect-four&moves=3,3",
+            json!({"game": "connect-four", "moves": [3, 3]}),
+        ),
+        (
+            "game=connect-four&moves=3,%203",
+            json!({"game": "connect-four", "moves": [3, 3]}),
+        ),
+    ] {
+        let answer = app.get(&format!("/position?{link}")).await.json();
+        assert_eq!(answer, position(&app, &meant).await, "{link}");
+        let tree = app.get(&format!("/game-tree?{link}&depth=1")).await.json();
+        assert_eq!(tree["nodes"][0]["board"], answer["board"], "{link}");
+    }
+}
+
+#[tokio::test]
 async fn start_and_size_of_a_record_are_obeyed() {
     let app = App::start().await;
     let record =

@@ -20,6 +20,8 @@ const gomoku = { game: "gomoku" };
 const breakthrough = { game: "breakthrough" };
 const dotsAndBoxes = { game: "dots-and-boxes", rules: { rows: 1, columns: 2 } };
 const kalah = { game: "kalah" };
+/** A position of Connect Four with more discs than those of the book. */
+const afterTheBook = [3, 3, 3, 3, 3, 2, 4, 4, 2, 2, 2, 4, 4];
 const ticTacToe = ["O", 1, "X", "X", 4, "X", 6, "O", "O"];
 
 /** Games that are proven to the end, in every form of a board. */
@@ -50,7 +52,7 @@ const proofs = [
 /** Searches that a number of nodes ends. */
 const estimates = [
   { moves: [], rules: { rows: 6, columns: 6, connect: 4 }, ...nodes(50_000) },
-  { ...connectFour, moves: [3, 3, 3, 3, 3, 2, 4, 4, 2, 2, 2, 4, 4], ...nodes(300_000) },
+  { ...connectFour, moves: afterTheBook, ...nodes(300_000) },
   { ...connectFour, rules: { rows: 7, columns: 8 }, moves: [3, 4, 3], ...nodes(100_000) },
   { ...connectFour, rules: { rows: 1, columns: 32 }, moves: [], ...nodes(20_000) },
   { ...mnk, moves: [12], ...nodes(100_000) },
@@ -65,11 +67,11 @@ const estimates = [
   { ...connectFour, rules: { rows: 5 }, moves: [3], limits: { depth: 6, nodes: 100_000 } },
 ];
 
-/** Random selections, which a seed repeats. */
+/** Random selections, which a seed repeats. The book knows none of the positions. */
 const levels = ["easy", "medium", "hard"].flatMap((difficulty) =>
   [1, 2, 3].flatMap((seed) => [
     { moves: [4], difficulty, seed },
-    { ...connectFour, moves: [3, 3, 2, 4, 4], difficulty, seed, tie_break: "random" },
+    { ...connectFour, moves: afterTheBook, difficulty, seed, tie_break: "random" },
     { ...gomoku, moves: [112, 113], difficulty, seed },
   ]),
 );

@@ -29,7 +29,7 @@ const SIZE: u32 = 600;
 pub(super) struct Drawing {
     /// The position.
     position: Position,
-    /// The board as text. Numbers are legal moves, each in the cell that it marks.
+    /// The board as text. Where cells have no names, numbers are legal moves, each in the cell that it marks.
     text: String,
     /// The game, in the form that `format` names.
     #[serde(skip_serializing_if = "Option::is_none")]

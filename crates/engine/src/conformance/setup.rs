@@ -21,8 +21,8 @@ pub(super) struct SearchSetup {
     /// The time after which another thread cancels the search.
     pub(super) cancel_after: Option<Duration>,
     pub(super) enhancements: Enhancements,
-    /// The moves to value, as a set of bits: the move with an index has the bit of its remainder by 64.
-    /// `None` for all, and so are no moves.
+    /// The moves to value, as a set of bits: the move with an index has the bit of its remainder by 64. All are
+    /// valued where it is `None` or selects no move.
     pub(super) search_moves: Option<u64>,
 }
 

@@ -16,7 +16,7 @@ pub struct Explanation {
 pub struct ExplainedMove {
     /// What players call the move.
     pub name: String,
-    /// The facts, in the order of [`FactKind`].
+    /// The facts.
     pub facts: Vec<Fact>,
     /// The weightiest facts in a sentence; `None` where nothing was found.
     pub why: Option<String>,

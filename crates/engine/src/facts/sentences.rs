@@ -121,7 +121,7 @@ impl Teller<'_> {
             FactKind::Loses => ending("loses", fact) + &self.refutation(),
             FactKind::OnlyMove => self.only_move(fact).to_owned(),
             FactKind::Forced => "is the only legal move".to_owned(),
-            FactKind::Blocks if choices() == self.name => {
+            FactKind::Blocks if choices() == self.name && !self.names_another() => {
                 "stops the opponent from winning there".to_owned()
             }
             FactKind::Blocks => format!("stops the opponent from winning with {}", choices()),
@@ -142,6 +142,11 @@ impl Teller<'_> {
             FactKind::Repeats => "brings a position back".to_owned(),
             FactKind::Own(kind) => self.own_clause(kind, fact),
         }
+    }
+
+    /// Whether a clause before names a move of the opponent, so that "there" would be its cell.
+    fn names_another(&self) -> bool {
+        self.facts.iter().any(|it| it.kind == FactKind::Overlooks)
     }
 
     fn only_move(&self, fact: &Fact) -> &'static str {

@@ -8,6 +8,12 @@ use super::notation::Notation;
 use super::provable::Provable;
 use super::selectivity::Selectivity;
 
+/// The points of the levels of a game that was not measured: as if a doubling of the nodes were worth as much as
+/// in most.
+pub(crate) const DEFAULT_LEVELS: [u16; 19] = [
+    30, 40, 50, 60, 75, 90, 110, 150, 160, 170, 180, 190, 200, 210, 220, 230, 240, 250, 258,
+];
+
 /// A game whose open positions can be estimated. Every method has a default, with which the search
 /// is right but weak: an evaluation and a rank of moves make it strong.
 pub trait Estimable: Provable {
@@ -17,11 +23,9 @@ pub trait Estimable: Provable {
     type Features: Default;
 
     /// The [points](crate::search::Skill) of the levels 1 to 19, so that each is about as much stronger than the
-    /// one below as any other, as `bestmove-lab levels --calibrate` finds them. By default those of a game in
-    /// which a doubling of the nodes is worth about as much as in most.
-    const LEVELS: [u16; 19] = [
-        30, 40, 50, 60, 75, 90, 110, 150, 160, 170, 180, 190, 200, 210, 220, 230, 240, 250, 258,
-    ];
+    /// one below as any other. They are chosen by what `bestmove-lab levels --calibrate` measures. By default, those
+    /// of games that were not measured.
+    const LEVELS: [u16; 19] = DEFAULT_LEVELS;
 
     /// How much the search leaves out in this game.
     const SELECTIVITY: Selectivity = Selectivity::DEFAULT;

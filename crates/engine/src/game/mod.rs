@@ -58,6 +58,7 @@ pub use bounds::{EndgameTest, Goal, MinDistance, StaticBound};
 pub use coordinates::{Coordinates, RowOrder};
 pub use draw_rules::{DrawClaim, DrawLimits, DrawRules};
 pub use ends::Ends;
+pub(crate) use estimable::DEFAULT_LEVELS;
 pub use estimable::{Estimable, Game};
 pub use evaluation::Evaluation;
 pub(crate) use evaluation::weighted_sum;

@@ -2,7 +2,7 @@
 
 use crate::game::{PositionHistory, Rules};
 
-/// A position to search, with what applies to it and to no position below it.
+/// A position to search, with how it was reached and which of its moves are valued.
 #[derive(Debug)]
 pub struct Root<'a, G: Rules> {
     /// The position.

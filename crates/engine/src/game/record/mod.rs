@@ -23,7 +23,8 @@ pub use stones::Stones;
 pub use written::{MoveMark, MoveNote, WrittenGame, WrittenPly};
 pub(crate) use written::{first_ply, ply_number};
 
-/// The longest text that is read, in bytes. Games of a thousand moves, each with a comment, are shorter.
+/// The longest text that is read, in bytes. Games of a thousand moves, each with a comment, are shorter. Over
+/// HTTP, only a batch may have a body of that size.
 pub const MAX_RECORD: usize = 256 * 1024;
 
 /// The record of a game, taken apart.

@@ -6,8 +6,8 @@ use super::rules::Mnk;
 use super::shapes::Shapes;
 use super::{defences, evaluation, ranking};
 use crate::game::{
-    Defences, Estimable, Evaluation, EvaluationTerms, NonLosingMoves, Provable, Quiescence,
-    RankedMove,
+    DEFAULT_LEVELS, Defences, Estimable, Evaluation, EvaluationTerms, NonLosingMoves, Provable,
+    Quiescence, RankedMove,
 };
 
 impl<const WORDS: usize> Estimable for Mnk<WORDS> {
@@ -17,9 +17,7 @@ impl<const WORDS: usize> Estimable for Mnk<WORDS> {
     /// On boards of one word, a short look shows the most. Those of gomoku have many more moves, of which a
     /// beginner may overlook more.
     const LEVELS: [u16; 19] = if WORDS == 1 {
-        [
-            30, 40, 50, 60, 75, 90, 110, 150, 160, 170, 180, 190, 200, 210, 220, 230, 240, 250, 258,
-        ]
+        DEFAULT_LEVELS
     } else {
         [
             6, 11, 17, 26, 45, 51, 59, 72, 84, 98, 180, 190, 200, 210, 220, 229, 238, 247, 256,

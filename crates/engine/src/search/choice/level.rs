@@ -5,10 +5,10 @@ use crate::game::Estimable;
 
 /// A level of play, from 1 to 20.
 ///
-/// In every game, each level is about as much stronger than the one below as any other. What it takes for that
-/// differs from game to game: [`Estimable::LEVELS`].
+/// Each level is meant to be as much stronger than the one below as any other. What it takes for that differs
+/// from game to game: [`Estimable::LEVELS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Level(u8);
+pub struct Level(pub(super) u8);
 
 impl Level {
     /// The number of levels, which is that of the strongest.

@@ -81,7 +81,7 @@ impl MoveSelection {
         self.skill == Skill::FULL && self.tie_break == TieBreak::Fastest
     }
 
-    /// `limits` narrowed to what the player thinks about one of this number of moves.
+    /// `limits`, with no more nodes than the player visits in a position with this number of moves.
     #[must_use]
     pub fn limits(&self, limits: &Limits, moves: usize) -> Limits {
         // Apart from the selection, which may be repeated with other candidates.

@@ -44,7 +44,7 @@ impl Skill {
         self.0
     }
 
-    /// `limits` narrowed to what this player thinks about one of this number of moves.
+    /// `limits`, with no more nodes than this player visits in a position with this number of moves.
     pub(super) fn limits(self, limits: &Limits, moves: usize, generator: &mut impl Rng) -> Limits {
         if self == Self::FULL {
             return *limits;

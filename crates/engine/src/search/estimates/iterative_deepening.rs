@@ -317,21 +317,14 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
                     spawn_worker(scope, move || {
                         let mut unused = Vec::new();
                         // A helper is stopped when the leader is done.
-                        let _ = if count > 1 {
-                            helper.search_best_few(position, order, depth, count, &mut unused)
-                        } else {
-                            helper.search_root(position, order, depth, floor, &mut unused)
-                        };
+                        let to = (depth, floor);
+                        let _ = helper.search_best(position, order, to, count, &mut unused);
                         helper.reset();
                     })
                 })
                 .collect();
             let mut best = Vec::new();
-            let ended = if count > 1 {
-                leader.search_best_few(position, order, depth, count, &mut best)
-            } else {
-                leader.search_root(position, order, depth, floor, &mut best)
-            };
+            let ended = leader.search_best(position, order, (depth, floor), count, &mut best);
             leader.reset();
             // The scope waits for the helpers, which are worth nothing without their leader.
             done.cancel();

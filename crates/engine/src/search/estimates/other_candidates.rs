@@ -3,8 +3,9 @@
 //! The [search of the root](crate::search::estimates::root) values only the best move. What follows depends
 //! on the request:
 //!
-//! * **The best few.** The search of the root values them, all to the same depth. Where some of them turn out to
-//!   be fewer than that, the next best move is the best one of the search of all others, and so on. See <https://www.chessprogramming.org/Multiple_PV>.
+//! * **The best few.** The search of the root values them, all to the same depth. Where it values fewer, the next
+//!   best move is the best one of a search of all others, and so on. See
+//!   <https://www.chessprogramming.org/Multiple_PV>.
 //! * **All.** They are [compared](crate::search::estimates::comparison) at a lesser depth, for a
 //!   share of the nodes. Once the best move cannot change any more, they are valued as deep as it is.
 
