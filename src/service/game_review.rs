@@ -12,7 +12,9 @@ use std::time::Duration;
 use bestmove_api::contract::game_review::{GameReview, PlyReview};
 use bestmove_api::contract::game_reviewer::{GameReviewer, ParsedReview};
 use bestmove_api::query::BestMoveQuery;
-use bestmove_engine::erased::{End, MoveText, SearchResult, StoppedBy};
+use bestmove_engine::erased::{
+    DynAnalysis, End, MoveReview, MoveText, ReviewReasons, SearchResult, StoppedBy,
+};
 use futures_util::{Stream, StreamExt as _, stream};
 use tokio::time::sleep;
 
@@ -30,15 +32,31 @@ const MAX_WAIT: Duration = Duration::from_secs(30);
 /// The most plies of a review that an async thread encodes itself.
 const MAX_PLIES_INLINE: usize = 50;
 
-type Reached = (Option<MoveText>, SearchResult);
+/// A position of the game that was searched.
+struct Reached {
+    /// The move that led to it; there is none for the first one.
+    mv: Option<MoveText>,
+    searched: Searched,
+    result: SearchResult,
+}
+
+/// A query with its analysis.
+struct Searched {
+    query: Arc<BestMoveQuery>,
+    analysis: Arc<DynAnalysis>,
+}
 
 /// A review whose first position has been searched. Dropping it ends its searches.
 pub(crate) struct RunningReview {
+    service: Arc<BestMoveService>,
+    client: ClientId,
     reviewer: GameReviewer,
+    /// The last position of which the result was taken.
+    last: Option<Searched>,
     /// The results for the other positions, in the order of the game.
     results: Pin<Box<dyn Stream<Item = Result<Reached, ServiceError>> + Send>>,
     /// Keeps the server from stopping before the review is made.
-    _request: RequestGuard,
+    request: RequestGuard,
 }
 
 impl BestMoveService {
@@ -62,8 +80,14 @@ impl BestMoveService {
                 // In tasks, so that a client that reads slowly does not hold up the searches.
                 spawn_abort_on_drop(async move {
                     let retries = if mv.is_none() { 0 } else { MAX_RETRIES };
-                    let result = service.search_position(&request, &client, query, retries);
-                    Ok::<_, ServiceError>((mv, result.await?))
+                    let searched =
+                        (service.search_position(&request, &client, query, retries)).await?;
+                    let result = searched.result().await?;
+                    Ok::<_, ServiceError>(Reached {
+                        mv,
+                        searched,
+                        result,
+                    })
                 })
             }
         };
@@ -72,9 +96,12 @@ impl BestMoveService {
             .map(search)
             .buffered(self.scheduler.permits());
         let mut review = RunningReview {
+            service: Arc::clone(self),
+            client: client.clone(),
             reviewer,
+            last: None,
             results: Box::pin(results),
-            _request: request,
+            request,
         };
         review.next_ply().await?;
         Ok(review)
@@ -87,7 +114,7 @@ impl BestMoveService {
         client: &ClientId,
         query: Arc<BestMoveQuery>,
         mut retries: u32,
-    ) -> Result<SearchResult, ServiceError> {
+    ) -> Result<Searched, ServiceError> {
         let analysis = loop {
             let answer = self.answer_batch_item(request.clone(), client, &query);
             match answer.await {
@@ -101,8 +128,45 @@ impl BestMoveService {
         if analysis.end == Some(End::Stopped(StoppedBy::Cancelled)) {
             return Err(ServiceError::ShuttingDown);
         }
-        let shared = Arc::clone(&analysis);
-        offload_if_long(&analysis, move || query.result(&shared)).await
+        Ok(Searched { query, analysis })
+    }
+
+    /// Explains the review of a move from this position; `None` where the server has no time for that.
+    ///
+    /// # Errors
+    ///
+    /// The explanation panicked.
+    async fn explain_review(
+        &self,
+        request: &RequestGuard,
+        client: &ClientId,
+        before: Searched,
+        review: MoveReview,
+    ) -> Result<Option<ReviewReasons>, ServiceError> {
+        let Searched { query, analysis } = before;
+        let explain = move |_: &mut _, cancel: &_| query.review_reasons(&analysis, &review, cancel);
+        let explained = self
+            .scheduler
+            .search_quickly(request, client, explain)
+            .await;
+        match explained {
+            Ok(explained) => Ok(Some(explained.result)),
+            // A review is not thrown away for its reasons.
+            Err(ServiceError::Overloaded { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl Searched {
+    /// The analysis as a result of its query.
+    ///
+    /// # Errors
+    ///
+    /// Writing it panicked.
+    async fn result(&self) -> Result<SearchResult, ServiceError> {
+        let (query, analysis) = (Arc::clone(&self.query), Arc::clone(&self.analysis));
+        offload_if_long(&self.analysis, move || query.result(&analysis)).await
     }
 }
 
@@ -116,8 +180,21 @@ impl RunningReview {
         let Some(reached) = self.results.next().await else {
             return Ok(None);
         };
-        let (mv, result) = reached?;
-        Ok(self.reviewer.review(mv.as_ref(), result))
+        let Reached {
+            mv,
+            searched,
+            result,
+        } = reached?;
+        let unexplained = self.reviewer.review(mv.as_ref(), result);
+        let before = self.last.replace(searched);
+        if let Some((review, before)) = unexplained.zip(before) {
+            let explained =
+                (self.service).explain_review(&self.request, &self.client, before, review);
+            if let Some(reasons) = explained.await? {
+                self.reviewer.explain_last(reasons);
+            }
+        }
+        Ok(self.reviewer.last())
     }
 
     /// Waits for the plies that are left, and hands the review of the whole game to `make`.

@@ -68,6 +68,7 @@ mod records;
 mod refusals;
 mod refused;
 mod refused_games;
+mod review_laws;
 mod search_moves;
 #[path = "../../crates/engine/tests/engine/table.rs"]
 mod table;

@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use bestmove_engine::erased::{
     BoardText, CancelFlag, Coordinates, DynAnalysis, DynPosition, EvaluationTerms, ExplainPosition,
-    Explanation, GameTree, Idea, Layout, LegalMove, Level, MoveNotation, MoveSelection, MoveText,
-    PositionError, PositionSnapshot, ProvenLines, Pruning, Resources, SearchOptions, SearchResult,
-    Shape, Skill, StoppedBy, Symmetry, TreeTooLarge,
+    Explanation, GameTree, Idea, Layout, LegalMove, Level, MoveNotation, MoveReview, MoveSelection,
+    MoveText, PositionError, PositionSnapshot, ProvenLines, Pruning, Resources, ReviewReasons,
+    SearchOptions, SearchResult, Shape, Skill, StoppedBy, Symmetry, TreeTooLarge,
 };
 
 /// How a search ends.
@@ -139,6 +139,16 @@ impl DynPosition for OddPosition {
         cancel: &CancelFlag,
     ) -> Explanation {
         self.inner.explain(analysis, symmetry, shown, cancel)
+    }
+
+    fn explain_review(
+        &self,
+        analysis: &DynAnalysis,
+        symmetry: Symmetry,
+        review: &MoveReview,
+        cancel: &CancelFlag,
+    ) -> ReviewReasons {
+        (self.inner).explain_review(analysis, symmetry, review, cancel)
     }
 
     fn proven_lines(&self, analysis: &DynAnalysis) -> Option<ProvenLines> {

@@ -156,8 +156,9 @@ pub(super) fn count_plies(
     app.rate_limiter.check(client, requests)
 }
 
-/// The memory of a ply's review in bytes, and of each cell of the board after it.
+/// The memory of a ply's review in bytes, of its reasons, and of each cell of the board after it.
 const BYTES_PER_PLY: usize = 2 << 10;
+const BYTES_OF_REASONS: usize = 4 << 10;
 const BYTES_PER_CELL: usize = 32;
 
 /// Reserves the memory of a review while it grows.
@@ -170,7 +171,13 @@ pub(super) fn reserve_memory(
     client: &ClientId,
     review: &ParsedReview,
 ) -> Result<Reservation, Problem> {
-    let bytes = review.plies() * (BYTES_PER_PLY + BYTES_PER_CELL * review.board_size());
+    let reasons = if review.explains() {
+        BYTES_OF_REASONS
+    } else {
+        0
+    };
+    let bytes_per_ply = BYTES_PER_PLY + reasons + BYTES_PER_CELL * review.board_size();
+    let bytes = review.plies() * bytes_per_ply;
     app.response_budget.reserve(client, bytes)
 }
 

@@ -20,7 +20,8 @@ impl Tool for ReviewGame {
         move, what was lost, a verdict, and a summary for each side. Give all moves of the game \
         from the start, or from board, or the game as record.";
 
-    const FIELDS: &'static [&'static [Field]] = &[POSITION, &[Field::Format, Field::Limits]];
+    const FIELDS: &'static [&'static [Field]] =
+        &[POSITION, &[Field::Format, Field::Explain, Field::Limits]];
 
     type Arguments = GameReviewRequest;
     type Answer = GameReview;
@@ -87,8 +88,12 @@ fn describe_mistake(ply: &PlyReview) -> Option<String> {
         | MoveVerdict::Inaccuracy => return None,
     };
     let [played, best] = [ply.played.pv_names.first()?, ply.best.pv_names.first()?];
-    let PlyReview { ply, player, .. } = ply;
-    Some(format!(
-        "Ply {ply}: {player} played {played}, a {verdict}; best was {best}."
-    ))
+    let PlyReview {
+        ply: number,
+        player,
+        ..
+    } = ply;
+    let why = ply.played.why.iter().flatten();
+    let told = format!("Ply {number}: {player} played {played}, a {verdict}; best was {best}.");
+    Some(why.fold(told, |told, why| told + " " + why))
 }

@@ -156,7 +156,7 @@ pub struct CandidateMove {
     /// With `explain`: why the move is good or bad, in a sentence; null where nothing was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, required = false, example = "b2 wins at once.")]
-    why: Option<Option<String>>,
+    pub why: Option<Option<String>>,
     /// With `explain`: what is known of the move. Every fact is true; that one is missing means nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Vec<FactReport>, required = false)]
@@ -298,7 +298,7 @@ impl CandidateMove {
         }
     }
 
-    fn explain(&mut self, explained: ExplainedMove) {
+    pub(super) fn explain(&mut self, explained: ExplainedMove) {
         let (why, facts) = reasons(explained);
         (self.why, self.facts) = (Some(why), Some(facts));
     }

@@ -1,7 +1,7 @@
 //! The review of a game as JSON.
 
 use bestmove_engine::erased::{
-    AccuracyPly, MoveReview, MoveVerdict, SearchResult, Value, accuracies,
+    AccuracyPly, MoveReview, MoveVerdict, ReviewReasons, SearchResult, Value, accuracies,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -42,6 +42,9 @@ pub struct GameReviewRequest {
     /// values and best lines as comments, where the form has such.
     #[schema(value_type = Option<FormatName>)]
     pub format: Option<FormatName>,
+    /// True for the reasons of moves that were not `best`, and of the best moves in their places: `why` and
+    /// `facts`.
+    pub explain: Option<bool>,
     /// Limits of the search for each ply. Without limits, a ply takes at most 500 ms. All plies
     /// together take at most 10 minutes.
     #[schema(value_type = Option<Limits>)]
@@ -77,9 +80,9 @@ pub struct PlyReview {
     /// The player who made the move.
     #[schema(example = "X")]
     pub player: &'static str,
-    /// The move that was played, and its value.
+    /// The move that was played, and its value. With `explain`, it has its reasons unless the verdict is `best`.
     pub played: CandidateMove,
-    /// The best move, and its value.
+    /// The best move, and its value. It has its reasons where the played one has them.
     pub best: CandidateMove,
     lost: LostValue,
     #[expect(missing_docs, reason = "its type says it to readers of the contract")]
@@ -203,6 +206,12 @@ impl PlyReview {
             verdict: Name(verdict),
             after,
         }
+    }
+
+    /// Says why the move that was played and the best one are as good as they are.
+    pub(super) fn explain(&mut self, reasons: ReviewReasons) {
+        self.played.explain(reasons.played);
+        self.best.explain(reasons.best);
     }
 }
 

@@ -5,8 +5,8 @@ use std::iter;
 use std::sync::Arc;
 
 use bestmove_engine::erased::{
-    DynPosition, GameRecord, MoveReview, MoveText, RecordFormat, RecordWriter, SearchOptions,
-    SearchResult,
+    DynPosition, GameRecord, MoveReview, MoveText, MoveVerdict, RecordFormat, RecordWriter,
+    ReviewReasons, SearchOptions, SearchResult,
 };
 
 use super::answer::Position;
@@ -40,6 +40,7 @@ impl CheckedRequest for GameReviewRequest {
 pub struct ParsedReview {
     record: ParsedPosition<GameRecord>,
     format: Option<FormatName>,
+    explains: bool,
     limits: Limits,
     options: SearchOptions,
 }
@@ -53,6 +54,7 @@ impl ParsedReview {
     pub fn from_request(request: GameReviewRequest, offer: &Offer) -> Result<Self, Problem> {
         let StrictObject(limits) = request.limits.unwrap_or_default();
         let format = request.format;
+        let explains = request.explain.unwrap_or(false);
         let mut fields = position_fields!(request);
         let moves = if fields.moves.is_some() || fields.record.is_some() {
             Ok(())
@@ -84,6 +86,7 @@ impl ParsedReview {
         Ok(Self {
             record,
             format,
+            explains,
             limits,
             options,
         })
@@ -110,6 +113,12 @@ impl ParsedReview {
             .map_or(0, |start| start.snapshot().board.size())
     }
 
+    /// Whether moves that were not best are explained.
+    #[must_use]
+    pub const fn explains(&self) -> bool {
+        self.explains
+    }
+
     /// The position after the last move.
     #[must_use]
     pub fn last_position(&self) -> Option<&dyn DynPosition> {
@@ -126,6 +135,7 @@ impl ParsedReview {
         let Self {
             record,
             format,
+            explains,
             limits,
             options,
         } = self;
@@ -146,6 +156,7 @@ impl ParsedReview {
             players: positions[0].players(),
             form,
             written: format.map(|Name(format)| (format, text)),
+            explains,
             start: None,
             last: None,
             plies: Vec::new(),
@@ -182,6 +193,8 @@ pub struct GameReviewer {
     form: BoardForm,
     /// The form in which the game is written, and what writes it, if the request has one.
     written: Option<(RecordFormat, Box<dyn RecordWriter>)>,
+    /// Whether moves that were not best are explained.
+    explains: bool,
     start: Option<Position>,
     /// The result for the last position.
     last: Option<SearchResult>,
@@ -190,9 +203,9 @@ pub struct GameReviewer {
 }
 
 impl GameReviewer {
-    /// Takes the result for the next position, and the move that led to it. Returns the review of
-    /// that move; there is none for the first position.
-    pub fn review(&mut self, mv: Option<&MoveText>, after: SearchResult) -> Option<&PlyReview> {
+    /// Takes the result for the next position, and the move that led to it; there is none for the first
+    /// position. Returns the review of a move that has to be [explained](Self::explain_last).
+    pub fn review(&mut self, mv: Option<&MoveText>, after: SearchResult) -> Option<MoveReview> {
         let position = Position::new(after.snapshot.clone(), self.form);
         let before = self.last.replace(after);
         let (Some(mv), Some(before), Some(after)) = (mv, before, &self.last) else {
@@ -204,9 +217,23 @@ impl GameReviewer {
         let opponents = self.plies.last();
         let opponents = opponents.filter(|last| last.player != before.snapshot.player);
         let chance = opponents.is_some_and(|last| last.verdict.0.gives_chance());
-        let reviewed = (&review, review.verdict(chance));
-        let ply = PlyReview::new(self.plies.len() + 1, reviewed, &before, position);
+        let verdict = review.verdict(chance);
+        let ply = self.plies.len() + 1;
+        let ply = PlyReview::new(ply, (&review, verdict), &before, position);
         self.plies.push(ply);
+        (self.explains && verdict != MoveVerdict::Best).then_some(review)
+    }
+
+    /// Gives the last reviewed move its reasons.
+    pub fn explain_last(&mut self, reasons: ReviewReasons) {
+        if let Some(last) = self.plies.last_mut() {
+            last.explain(reasons);
+        }
+    }
+
+    /// The review of the last move so far.
+    #[must_use]
+    pub fn last(&self) -> Option<&PlyReview> {
         self.plies.last()
     }
 

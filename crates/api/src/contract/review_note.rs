@@ -26,7 +26,7 @@ pub(super) fn move_note(ply: &PlyReview) -> MoveNote {
         MoveVerdict::Forced | MoveVerdict::Best | MoveVerdict::Good => (None, ""),
     };
     let value = value_words(played);
-    let comment = match mark {
+    let mut comment = match mark {
         None => value,
         Some(MoveMark::Good) => format!("{word}, {value}."),
         Some(MoveMark::Inaccuracy | MoveMark::Mistake | MoveMark::Blunder) => {
@@ -43,6 +43,16 @@ pub(super) fn move_note(ply: &PlyReview) -> MoveNote {
             )
         }
     };
+    if let Some(why) = played
+        .why
+        .iter()
+        .flatten()
+        .next()
+        .filter(|_| mark.is_some())
+    {
+        let end = if comment.ends_with('.') { "" } else { "." };
+        comment = format!("{comment}{end} {why}");
+    }
     MoveNote { mark, comment }
 }
 

@@ -4,8 +4,8 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 
 use bestmove_engine::erased::{
-    CancelFlag, DynAnalysis, DynPosition, Explanation, ParameterInput, Resources, SearchOptions,
-    SearchResult, StoppedBy, Symmetry,
+    CancelFlag, DynAnalysis, DynPosition, Explanation, MoveReview, ParameterInput, Resources,
+    ReviewReasons, SearchOptions, SearchResult, StoppedBy, Symmetry,
 };
 
 use super::board_form::BoardForm;
@@ -220,6 +220,17 @@ impl BestMoveQuery {
         let (position, symmetry) = (&self.position, self.symmetry);
         let explain = || position.explain(analysis, symmetry, self.shown(), cancel);
         self.explains.then(explain)
+    }
+
+    /// Explains the review of a move from the position, of which this is the analysis. Blocks the thread.
+    #[must_use]
+    pub fn review_reasons(
+        &self,
+        analysis: &DynAnalysis,
+        review: &MoveReview,
+        cancel: &CancelFlag,
+    ) -> ReviewReasons {
+        (self.position).explain_review(analysis, self.symmetry, review, cancel)
     }
 
     /// The number of candidates in the answer, at most.

@@ -3,6 +3,7 @@
 use super::dyn_analysis::DynAnalysis;
 use super::explain::ExplainPosition;
 use super::legal_move::LegalMove;
+use super::move_review::{MoveReview, ReviewReasons};
 use super::options::SearchOptions;
 use super::proven::ProvenLines;
 use super::result::SearchResult;
@@ -133,6 +134,22 @@ pub trait DynPosition: ExplainPosition + Send + Sync {
         shown: usize,
         cancel: &CancelFlag,
     ) -> Explanation;
+
+    /// Explains the move that was played, and the best one, by the values that a review of the move has found.
+    /// The [result](Self::result) of the analysis is the one before the move.
+    ///
+    /// It takes at most about as long as the search did. `cancel` ends it early, and facts may then be missing.
+    ///
+    /// # Panics
+    ///
+    /// As of [`result`](Self::result).
+    fn explain_review(
+        &self,
+        analysis: &DynAnalysis,
+        symmetry: Symmetry,
+        review: &MoveReview,
+        cancel: &CancelFlag,
+    ) -> ReviewReasons;
 
     /// The lines of play that prove an analysis of the position, if it is exact and each line ends the game.
     fn proven_lines(&self, analysis: &DynAnalysis) -> Option<ProvenLines>;

@@ -49,3 +49,23 @@ pub(super) fn write_line<G: Game>(
         })
         .unzip()
 }
+
+/// The line of play that begins in `position` and has been written.
+///
+/// # Panics
+///
+/// A move is not legal.
+pub(super) fn read_line<G: Game>(
+    rules: &G,
+    position: &G::Position,
+    line: &[MoveText],
+) -> Vec<G::Move> {
+    let mut reached = position.clone();
+    let read = line.iter().map(|written| {
+        let mv = rules.read_move(&reached, written);
+        let mv = mv.expect("a written move is read");
+        reached = rules.play(&reached, mv);
+        mv
+    });
+    read.collect()
+}

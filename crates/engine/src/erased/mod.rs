@@ -80,7 +80,7 @@ pub use game_names::{game_called, names_of};
 pub use game_tree::{GameTree, GameTreeNode};
 pub use info::GameInfo;
 pub use legal_move::LegalMove;
-pub use move_review::{MoveReview, MoveVerdict};
+pub use move_review::{MoveReview, MoveVerdict, ReviewReasons};
 pub use options::{Scope, SearchOptions};
 pub use proven::ProvenLines;
 pub use record::{GameRecord, RecordWriter};

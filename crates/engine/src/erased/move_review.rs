@@ -19,7 +19,7 @@
 
 use super::result::{Candidate, SearchResult};
 use super::scoring::Scoring;
-use crate::facts::ONLY_MOVE_HUNDREDTHS;
+use crate::facts::{ExplainedMove, ONLY_MOVE_HUNDREDTHS};
 use crate::game::{DrawClaim, Evaluation, MoveText};
 use crate::search::Value;
 
@@ -34,6 +34,15 @@ pub struct MoveReview {
     pub second: Option<Value>,
     /// The way in which the game is won.
     pub scoring: Scoring,
+}
+
+/// Why a move is as good as its review says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReviewReasons {
+    /// Of the move that was played.
+    pub played: ExplainedMove,
+    /// Of the best move.
+    pub best: ExplainedMove,
 }
 
 /// A verdict on a move.

@@ -5,6 +5,7 @@
 //! every move. A search that may not reach the end of every line cannot prove much, so it skips the first
 //! stage.
 
+use std::cmp::Reverse;
 use std::time::Duration;
 
 use web_time::Instant;
@@ -12,7 +13,8 @@ use web_time::Instant;
 use super::dyn_analysis::DynAnalysis;
 use super::dyn_position::DynPosition;
 use super::legal_move::LegalMove;
-use super::lines::{legal_moves, write_line};
+use super::lines::{legal_moves, read_line, write_line};
+use super::move_review::{MoveReview, ReviewReasons};
 use super::options::{Scope, SearchOptions};
 use super::proven::{ProvenLines, restore_analysis, to_indices};
 use super::record::{GameRecord, TypedRecord};
@@ -23,7 +25,7 @@ use super::search_moves::read_search_moves;
 use super::snapshot::{PositionSnapshot, end, snapshot};
 use super::spec::PositionSpec;
 use super::symmetry::map_analysis;
-use crate::facts::{Explanation, explain};
+use crate::facts::{Explanation, explain, explain_moves};
 use crate::game::{
     BoardText, Coordinates, Game, Layout, MoveNotation, MoveText, PositionError, PositionHistory,
     Shape, Symmetry,
@@ -337,6 +339,37 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         let moves = self.legal_moves_of_rules();
         let analysis = map_analysis(rules, position, &moves, analysis.typed(), symmetry);
         explain(rules, position, history, &analysis, shown, cancel)
+    }
+
+    fn explain_review(
+        &self,
+        analysis: &DynAnalysis,
+        symmetry: Symmetry,
+        review: &MoveReview,
+        cancel: &CancelFlag,
+    ) -> ReviewReasons {
+        let Self {
+            rules,
+            position,
+            history,
+            ..
+        } = self;
+        let moves = self.legal_moves_of_rules();
+        let analysis = map_analysis(rules, position, &moves, analysis.typed(), symmetry);
+        let mut analysis = analysis.into_owned();
+        let reviewed = [&review.played, &review.best].map(|found| {
+            let line = read_line(rules, position, &found.pv);
+            let mut candidates = analysis.candidates.iter_mut();
+            let candidate = candidates.find(|it| it.mv == line[0]);
+            let candidate = candidate.expect("the move is legal");
+            (candidate.value, candidate.pv) = (found.value, line);
+            candidate.mv
+        });
+        let order = |it: &search::Candidate<_>| Reverse(it.value.order());
+        analysis.candidates.sort_by_key(order);
+        let explained = explain_moves(rules, position, history, &analysis, &reviewed, cancel);
+        let [played, best] = explained.try_into().unwrap_or_default();
+        ReviewReasons { played, best }
     }
 
     fn proven_lines(&self, analysis: &DynAnalysis) -> Option<ProvenLines> {

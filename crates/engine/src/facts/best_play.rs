@@ -12,6 +12,9 @@ const QUIET_PLIES: usize = 2;
 /// although nothing is proven. They are those of an inaccuracy.
 const REFUTED_HUNDREDTHS: i16 = 100;
 
+/// The plies of a line that ends with the reply.
+const REPLY: usize = 2;
+
 /// The nodes of the search that goes on with a line.
 const EXTENSION_NODES: u64 = 300;
 
@@ -38,9 +41,7 @@ struct Balance {
 impl<G: Game> Explainer<'_, G> {
     pub(super) fn best_play(&self, played: &Played<'_, G>) -> Vec<Fact> {
         let is_counted = self.rules.material(&self.root.position).is_some();
-        let is_thrown_away =
-            played.candidate.value.is_loss() && !self.candidates[0].value.is_loss();
-        if !is_counted && !is_thrown_away {
+        if !is_counted && !self.is_refuted(played) {
             return Vec::new();
         }
         let line = self.quiet_line(played, is_counted);
@@ -96,21 +97,34 @@ impl<G: Game> Explainer<'_, G> {
         })
     }
 
-    /// The line that refutes a move.
+    /// Whether a move is so much worse than the best one that a player asks why.
+    fn is_refuted(&self, played: &Played<'_, G>) -> bool {
+        let (best, value) = (self.candidates[0].value, played.candidate.value);
+        let is_thrown_away = value.is_loss() && !best.is_loss();
+        is_thrown_away || best.hundredths() - value.hundredths() >= REFUTED_HUNDREDTHS
+    }
+
+    /// The line that refutes a move: to the end of the game, to what is lost, or the reply alone where the harm
+    /// is nothing that can be counted.
     fn allows(
         &self,
         played: &Played<'_, G>,
         line: &Line<G>,
         balance: Option<&Balance>,
     ) -> Option<Fact> {
-        let best = self.candidates[0].value;
+        if !self.is_refuted(played) {
+            return None;
+        }
         let value = played.candidate.value;
-        let (plies, proven) = if value.is_loss() && !best.is_loss() {
+        let (plies, proven) = if value.is_loss() {
             (self.plies_to_defeat(line)?, true)
         } else {
-            let lost = best.hundredths() - value.hundredths();
-            let lost_pieces = balance.filter(|it| it.won < 0 && lost >= REFUTED_HUNDREDTHS);
-            (lost_pieces?.plies, false)
+            // A move that was only evaluated has no reply, nor has one after which the same side moves.
+            let is_answered = self.rules.to_move(&played.after.position) != self.side
+                && played.candidate.pv.len().min(line.moves.len()) >= REPLY;
+            let reply = is_answered.then_some(REPLY);
+            let lost = balance.filter(|it| it.won < 0);
+            (lost.map(|it| it.plies).or(reply)?, false)
         };
         let replies = line.moves[..plies].iter().zip(&line.reached).skip(1);
         let moves: Vec<_> = replies

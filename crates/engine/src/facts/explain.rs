@@ -27,17 +27,53 @@ pub fn explain<G: Game>(
     shown: usize,
     cancel: &CancelFlag,
 ) -> Explanation {
+    let explain = |explainer: &Explainer<'_, G>| explainer.explain(shown);
+    with_explainer(rules, (position, history), analysis, cancel, explain)
+}
+
+/// Explains some moves of an open position that was reached by this history. They are candidates of the
+/// analysis, whose values they are compared with.
+///
+/// # Panics
+///
+/// A move is not among the candidates.
+pub fn explain_moves<G: Game>(
+    rules: &G,
+    position: &G::Position,
+    history: &PositionHistory,
+    analysis: &Analysis<G::Move>,
+    moves: &[G::Move],
+    cancel: &CancelFlag,
+) -> Vec<ExplainedMove> {
+    let explain = |explainer: &Explainer<'_, G>| {
+        let index = |mv: &G::Move| explainer.index_of(*mv).expect("the move is a candidate");
+        let explain = |mv| explainer.explain_move(index(mv));
+        moves.iter().map(explain).collect()
+    };
+    with_explainer(rules, (position, history), analysis, cancel, explain)
+}
+
+/// Explains something of a position, and nothing where the game is over.
+fn with_explainer<G: Game, T: Default>(
+    rules: &G,
+    (position, history): (&G::Position, &PositionHistory),
+    analysis: &Analysis<G::Move>,
+    cancel: &CancelFlag,
+    explain: impl FnOnce(&Explainer<'_, G>) -> T,
+) -> T {
     let root = Reached {
         position: position.clone(),
         history: history.clone(),
     };
     if root.is_over(rules) {
-        return Explanation::default();
+        return T::default();
     }
     let positions = (analysis.nodes / 2).clamp(MIN_POSITIONS, MAX_POSITIONS);
     let allowance = Allowance::new(positions, cancel);
     let resources = RefCell::new(Resources::new(ThreadShare::default(), TABLE_BYTES));
-    Explainer::new(rules, root, analysis, allowance, &resources).explain(shown)
+    explain(&Explainer::new(
+        rules, root, analysis, allowance, &resources,
+    ))
 }
 
 /// The explanation of a position, as far as it has come.
@@ -83,16 +119,23 @@ impl<'a, G: Game> Explainer<'a, G> {
     fn explain(&self, shown: usize) -> Explanation {
         // First, while there are positions left for a search.
         let threat = self.threat();
-        let played = (0..self.candidates.len().min(shown)).map(|index| self.played(index));
-        let moves = played.map(|played| {
-            let mut facts = self.facts(&played);
-            facts.extend(self.zugzwang(&played));
-            self.explained(&played, facts)
-        });
+        let shown = 0..self.candidates.len().min(shown);
         Explanation {
-            moves: moves.collect(),
+            moves: shown.map(|index| self.explain_move(index)).collect(),
             threat,
         }
+    }
+
+    fn explain_move(&self, index: usize) -> ExplainedMove {
+        let played = self.played(index);
+        let mut facts = self.facts(&played);
+        facts.extend(self.zugzwang(&played));
+        self.explained(&played, facts)
+    }
+
+    pub(super) fn index_of(&self, mv: G::Move) -> Option<usize> {
+        let mut candidates = self.candidates.iter();
+        candidates.position(|candidate| candidate.mv == mv)
     }
 
     pub(super) fn played(&self, index: usize) -> Played<'a, G> {

@@ -25,6 +25,6 @@ mod reached;
 mod results;
 mod sentences;
 
-pub use explain::explain;
+pub use explain::{explain, explain_moves};
 pub use fact::{ExplainedMove, Explanation, Fact, FactKind, NamedMove, Threat};
 pub(crate) use results::ONLY_MOVE_HUNDREDTHS;

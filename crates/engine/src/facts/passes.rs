@@ -51,11 +51,6 @@ impl<G: Game> Explainer<'_, G> {
         })
     }
 
-    fn index_of(&self, mv: G::Move) -> Option<usize> {
-        let mut candidates = self.candidates.iter();
-        candidates.position(|candidate| candidate.mv == mv)
-    }
-
     /// Whether the opponent would be better off after a proven result if it could pass.
     pub(super) fn zugzwang(&self, played: &Played<'_, G>) -> Option<Fact> {
         let Played {

@@ -19,28 +19,43 @@ const MAX_CHOICES: usize = 3;
 /// material or points count, and for several.
 pub(super) fn sentence(name: &str, facts: &[Fact], nouns: [&str; 2]) -> Option<String> {
     let clauses = clauses(name, facts, nouns);
-    (!clauses.is_empty()).then(|| format!("{} {}.", capitalised(name), listed(&clauses, "and")))
+    (!clauses.is_empty()).then(|| format!("{} {clauses}.", capitalised(name)))
 }
 
 /// The sentence about the threat of the opponent, of which there is a fact.
 pub(super) fn threat_sentence(name: &str, facts: &[Fact], nouns: [&str; 2]) -> String {
     let clauses = clauses(name, facts, nouns);
-    format!(
-        "The opponent threatens {name}, which {}.",
-        listed(&clauses, "and")
-    )
+    format!("The opponent threatens {name}, which {clauses}.")
 }
 
-/// What a move of this name does, the weightiest first and the result last.
-fn clauses(name: &str, facts: &[Fact], nouns: [&str; 2]) -> Vec<String> {
+/// What a move of this name does, the weightiest first and the result last. Good and bad are contrasted.
+fn clauses(name: &str, facts: &[Fact], nouns: [&str; 2]) -> String {
     let mut told: Vec<_> = facts.iter().filter(|fact| is_told(fact, facts)).collect();
     told.sort_by_key(|fact| Reverse(weight(fact)));
     let (results, mut others): (Vec<_>, Vec<_>) =
         told.into_iter().partition(|fact| is_result(fact.kind));
     others.truncate(MAX_CLAUSES);
     let teller = Teller { name, facts, nouns };
-    let told = others.into_iter().chain(results);
-    told.map(|fact| teller.clause(fact)).collect()
+    let told: Vec<_> = others.into_iter().chain(results).collect();
+    let alike = told.chunk_by(|one, next| is_bad(one.kind) == is_bad(next.kind));
+    let listed = alike.map(|facts| {
+        let clauses: Vec<_> = facts.iter().map(|fact| teller.clause(fact)).collect();
+        listed(&clauses, "and")
+    });
+    listed.collect::<Vec<_>>().join(", but ")
+}
+
+/// Whether a fact speaks against its move.
+fn is_bad(kind: FactKind) -> bool {
+    matches!(
+        kind,
+        FactKind::Overlooks
+            | FactKind::Allows
+            | FactKind::Loses
+            | FactKind::LosesMaterial
+            | FactKind::LosesPoints
+            | FactKind::Own(OwnFactKind::GivesCorner | OwnFactKind::OpensChain)
+    )
 }
 
 fn is_result(kind: FactKind) -> bool {
@@ -54,16 +69,26 @@ fn is_told(fact: &Fact, facts: &[Fact]) -> bool {
     let is_ending = |it: &&Fact| is_result(it.kind) && it.plies == Some(1);
     let ends_at_once = facts.iter().any(|fact| is_ending(&fact));
     match fact.kind {
-        FactKind::Wins | FactKind::Forced => true,
+        FactKind::Forced => true,
+        // Told along with the fact that no other move does.
+        FactKind::Wins => ends_at_once || !find(FactKind::OnlyMove).is_some_and(|it| it.proven),
         FactKind::Draws => !has(FactKind::OnlyMove) || ends_at_once,
         FactKind::Loses => !has(FactKind::Overlooks),
         _ if ends_at_once => false,
-        // Told along with what is lost.
-        FactKind::Allows => false,
-        FactKind::WinsMaterial
-        | FactKind::WinsPoints
-        | FactKind::LosesMaterial
-        | FactKind::LosesPoints => !has(FactKind::Wins) && !has(FactKind::Loses),
+        // Otherwise told along with what is lost.
+        FactKind::Allows => {
+            !has(FactKind::Loses)
+                && !has(FactKind::Draws)
+                && !has(FactKind::LosesMaterial)
+                && !has(FactKind::LosesPoints)
+        }
+        FactKind::WinsMaterial | FactKind::WinsPoints => {
+            !has(FactKind::Wins) && !has(FactKind::Loses)
+        }
+        // What the best move loses, too, is not its fault.
+        FactKind::LosesMaterial | FactKind::LosesPoints => {
+            has(FactKind::Allows) && !has(FactKind::Wins) && !has(FactKind::Loses)
+        }
         FactKind::Threatens | FactKind::DoubleThreat => !has(FactKind::Loses),
         FactKind::Forces => {
             let threatened = find(FactKind::Threatens).map(|threat| &threat.squares);
@@ -98,7 +123,8 @@ fn weight(fact: &Fact) -> u8 {
         FactKind::ExtraTurn => 6,
         FactKind::Own(OwnFactKind::Castles | OwnFactKind::Bridge) => 5,
         FactKind::Repeats => 4,
-        FactKind::Allows | FactKind::Wins | FactKind::Draws | FactKind::Loses => 2,
+        FactKind::Allows => 3,
+        FactKind::Wins | FactKind::Draws | FactKind::Loses => 2,
     }
 }
 
@@ -117,9 +143,9 @@ impl Teller<'_> {
         let amount = counted(fact.points.unwrap_or(0), self.nouns);
         match fact.kind {
             FactKind::Wins => ending("wins", fact),
-            FactKind::Draws => ending("draws", fact),
+            FactKind::Draws => ending("draws", fact) + &self.refutation(),
             FactKind::Loses => ending("loses", fact) + &self.refutation(),
-            FactKind::OnlyMove => self.only_move(fact).to_owned(),
+            FactKind::OnlyMove => self.only_move(fact),
             FactKind::Forced => "is the only legal move".to_owned(),
             FactKind::Blocks if choices() == self.name && !self.names_another() => {
                 "stops the opponent from winning there".to_owned()
@@ -136,7 +162,7 @@ impl Teller<'_> {
             FactKind::LosesMaterial | FactKind::LosesPoints => {
                 format!("loses {amount}{}", self.refutation())
             }
-            FactKind::Allows => self.refutation(),
+            FactKind::Allows => format!("allows {}", refuting(fact)),
             FactKind::ExtraTurn => "earns another turn".to_owned(),
             FactKind::Zugzwang => "puts the opponent in zugzwang".to_owned(),
             FactKind::Repeats => "brings a position back".to_owned(),
@@ -149,29 +175,19 @@ impl Teller<'_> {
         self.facts.iter().any(|it| it.kind == FactKind::Overlooks)
     }
 
-    fn only_move(&self, fact: &Fact) -> &'static str {
-        let draws = self.facts.iter().any(|it| it.kind == FactKind::Draws);
-        if !fact.proven {
-            "is the only good move"
-        } else if draws {
-            "is the only move that does not lose"
-        } else {
-            "is the only move that wins"
+    fn only_move(&self, fact: &Fact) -> String {
+        let wins = self.facts.iter().find(|it| it.kind == FactKind::Wins);
+        match wins {
+            _ if !fact.proven => "is the only good move".to_owned(),
+            Some(wins) => ending("is the only move that wins", wins),
+            None => "is the only move that does not lose".to_owned(),
         }
     }
 
     /// The line by which the move is refuted, if one is known.
     fn refutation(&self) -> String {
         let allows = self.facts.iter().find(|it| it.kind == FactKind::Allows);
-        let Some(allows) = allows else {
-            return String::new();
-        };
-        let more = if allows.moves.len() > MAX_LINE {
-            " …"
-        } else {
-            ""
-        };
-        format!(" after {}{more}", names(&allows.moves, MAX_LINE).join(", "))
+        allows.map_or_else(String::new, |it| format!(" after {}", refuting(it)))
     }
 
     fn own_clause(&self, kind: OwnFactKind, fact: &Fact) -> String {
@@ -189,6 +205,16 @@ impl Teller<'_> {
             OwnFactKind::Bridge => "makes a bridge".to_owned(),
         }
     }
+}
+
+/// The beginning of the line that refutes a move.
+fn refuting(allows: &Fact) -> String {
+    let more = if allows.moves.len() > MAX_LINE {
+        " …"
+    } else {
+        ""
+    };
+    names(&allows.moves, MAX_LINE).join(", ") + more
 }
 
 /// A verb with the distance or the points of the end of a game.

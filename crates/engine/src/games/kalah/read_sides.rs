@@ -23,18 +23,25 @@ pub(super) fn read_sides(board: &BoardText, length: usize) -> Result<[Vec<u32>; 
     Ok(sides)
 }
 
+/// The most pits of a side with which play can lead to a board that looks like a start with the stores first.
+const SMALL_BOARD_PITS: usize = 3;
+
 /// Checks that the sides are not those of the start with a store first, as other programs write them.
-/// In the order of this notation no play leads there.
 fn check_order(sides: &[Vec<u32>; 2]) -> Result<(), FieldError> {
-    let is_all = |numbers: &[u32]| numbers.windows(2).all(|pair| pair[0] == pair[1]);
-    let has_store_first =
-        |side: &Vec<u32>| matches!(side.as_slice(), [0, pits @ ..] if is_all(pits));
-    let has_store_last =
-        |side: &Vec<u32>| matches!(side.as_slice(), [pits @ .., 0] if is_all(pits));
-    let is_empty = |side: &Vec<u32>| side.iter().all(|seeds| *seeds == 0);
-    let is_start = |side: &Vec<u32>| has_store_first(side) || has_store_last(side);
-    let is_turned = sides.iter().all(is_start) && !sides.iter().all(has_store_last);
-    if is_turned && sides[0].len() > 2 && !sides.iter().any(is_empty) {
+    let split = |side: &[u32]| match side {
+        [0, pits @ ..] => Some((true, pits.to_vec())),
+        [pits @ .., 0] => Some((false, pits.to_vec())),
+        _ => None,
+    };
+    let [Some((south_first, south)), Some((north_first, north))] =
+        [&sides[0], &sides[1]].map(|side| split(side))
+    else {
+        return Ok(());
+    };
+    let pits = [south, north].concat();
+    let is_start = pits[0] > 0 && pits.iter().all(|seeds| *seeds == pits[0]);
+    let is_small = pits.len() <= 2 * SMALL_BOARD_PITS;
+    if is_start && !is_small && (south_first || north_first) {
         let detail = "has a store before the pits; each side is written from its own left with its \
                       store last, south first, as in \"4,4,4,4,4,4,0/4,4,4,4,4,4,0\"";
         return Err(FieldError::in_board(detail));

@@ -36,7 +36,10 @@ impl<G: Game> Checker<'_, G> {
                 self.check_fact(candidate, fact);
             }
             let has_sentence = explained.why.is_some();
-            let needs_none = explained.facts.iter().all(|it| it.kind == FactKind::Allows);
+            // What the best move loses, too, is not told.
+            let is_untold =
+                |it: &Fact| matches!(it.kind, FactKind::LosesMaterial | FactKind::LosesPoints);
+            let needs_none = explained.facts.iter().all(is_untold);
             self.expect(has_sentence || needs_none, || {
                 format!("{explained:?} has no sentence")
             });
@@ -196,7 +199,7 @@ impl<G: Game> Checker<'_, G> {
     }
 
     /// The line is legal. It ends with a win of the opponent, or one that cannot be stopped, or with pieces
-    /// or points that were lost.
+    /// or points that were lost, or is the reply of a line that the search valued so much less.
     fn is_refutation(&self, candidate: &Candidate<G::Move>, fact: &Fact) -> bool {
         let Self {
             rules, position, ..
@@ -213,7 +216,15 @@ impl<G: Game> Checker<'_, G> {
             };
             reached = history.play(*rules, &reached, mv);
         }
-        let lost = || lead(*rules, position, side) > lead(*rules, &reached, side);
+        let best = self.analysis.candidates[0].value.hundredths();
+        let is_worse = best - candidate.value.hundredths() >= 100;
+        let is_reply = fact.moves.len() == 1
+            && candidate.pv.get(1).is_some_and(|reply| {
+                let after = rules.play(position, candidate.mv);
+                rules.write_move(&after, *reply) == fact.moves[0].text
+            });
+        let lost =
+            || is_worse && is_reply || lead(*rules, position, side) > lead(*rules, &reached, side);
         if let Some(outcome) = history.outcome(*rules, &reached) {
             return outcome.winner() == Some(!side) || !fact.proven && lost();
         }
