@@ -139,7 +139,10 @@ async fn cards_tell_the_names_and_moves_that_are_read() {
         assert!(!card["move_words"].as_str().unwrap().is_empty());
         let moves = &card["example_moves"];
         assert_eq!(moves.as_array().unwrap().len(), 2, "{card}");
-        app.position(&json!({"game": card["name"], "moves": moves}))
-            .await;
+        let game = &card["name"];
+        let played = app.position(&json!({"game": game, "moves": moves})).await;
+        let record = &card["example_record"];
+        let read = app.position(&json!({"game": game, "record": record})).await;
+        assert_eq!(read, played, "{record}");
     }
 }

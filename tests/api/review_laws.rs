@@ -12,15 +12,19 @@ use super::app::App;
 const PLIES: usize = 24;
 const NODES: u64 = 400;
 
-fn order(candidate: &Value) -> (f64, f64, i64) {
-    let score = candidate["score"].as_f64().unwrap();
-    let margin = candidate["margin"].as_i64().unwrap_or(0);
-    let sooner = match candidate["remoteness"].as_f64() {
-        Some(plies) if candidate["outcome"] == "win" => -plies,
-        Some(plies) if candidate["outcome"] == "loss" => plies,
+/// Whether a candidate is better by the score, or among equals by a distance that is known.
+fn is_better(other: &Value, played: &Value) -> bool {
+    let [scores, distances] =
+        ["score", "remoteness"].map(|key| [other, played].map(|it| it[key].as_f64()));
+    let sign = match played["outcome"].as_str() {
+        Some("win") => -1.0,
+        Some("loss") => 1.0,
         _ => 0.0,
     };
-    (score, sooner, margin)
+    match distances {
+        [Some(other), Some(played)] if scores[0] == scores[1] => sign * other > sign * played,
+        _ => scores[0] > scores[1],
+    }
 }
 
 /// Plays random moves, up to the end of the game or a number of plies.
@@ -42,9 +46,10 @@ async fn random_game(app: &App, game: &str, generator: &mut Pcg64) -> Vec<Value>
 fn check_best(ply: &Value, candidates: &Value) {
     let played = &ply["played"];
     let is_best = ["best", "only", "great"].contains(&ply["verdict"].as_str().unwrap());
+    let is_other = |it: &&Value| it["depth"] == played["depth"] && it["name"] != played["name"];
     let others = candidates.as_array().unwrap().iter();
-    for other in others.filter(|it| is_best && it["depth"] == played["depth"]) {
-        assert!(order(other) <= order(played), "{other} {ply}");
+    for other in others.filter(|it| is_best && is_other(it)) {
+        assert!(!is_better(other, played), "{other} {ply}");
     }
 }
 

@@ -68,6 +68,9 @@ pub struct GameInfo {
     /// The first two moves of some game, as `moves` has them.
     #[schema(example = json!([4, 5]))]
     example_moves: Vec<Move>,
+    /// These moves as players write them, as `record` takes them.
+    #[schema(example = "b2 c2")]
+    example_record: String,
     /// The position in which play begins.
     start: PositionInfo,
     /// An upper bound on the length of a game, in plies.
@@ -267,6 +270,7 @@ impl From<erased::GameInfo> for GameInfo {
             },
             move_words: info.move_words.clone(),
             example_moves: info.example_moves.iter().cloned().map(Move).collect(),
+            example_record: info.example_record.clone(),
             levels: Levels::new(),
             example: ExampleRequest::from_info(&info),
             start: PositionInfo {

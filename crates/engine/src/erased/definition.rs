@@ -5,7 +5,7 @@ use std::iter;
 use super::dyn_game::DynGame;
 use super::dyn_position::DynPosition;
 use super::info::GameInfo;
-use super::lines::example_moves;
+use super::lines::{example_moves, example_record};
 use super::record::GameRecord;
 use super::replay::{read_position, shape_of_record};
 use super::snapshot::snapshot;
@@ -91,6 +91,7 @@ impl<G: Game> DynGame for GameDefinition<G> {
             move_notation: rules.move_notation(),
             move_words: rules.move_words(),
             example_moves: example_moves(rules),
+            example_record: example_record(rules),
             start: snapshot(rules, &start, &PositionHistory::default()),
             longest_game: rules.max_plies_left(&start),
             has_cycles: G::ENDS.in_cycles(),

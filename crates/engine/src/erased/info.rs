@@ -30,6 +30,8 @@ pub struct GameInfo {
     pub move_words: String,
     /// The first two moves of some game.
     pub example_moves: Vec<MoveText>,
+    /// These moves as the record of a game.
+    pub example_record: String,
     /// The position in which play begins.
     pub start: PositionSnapshot,
     /// An upper bound on the length of a game, in plies.

@@ -1,6 +1,7 @@
 //! Legal moves and lines of play, between the search and their texts.
 
 use super::snapshot::end;
+use crate::game::record::{are_digits, ply_number};
 use crate::game::{Game, MoveText, PositionHistory};
 
 /// The legal moves in the game's order; none where the game is over.
@@ -16,9 +17,26 @@ pub(super) fn legal_moves<G: Game>(
 }
 
 pub(super) fn example_moves<G: Game>(rules: &G) -> Vec<MoveText> {
-    let start = rules.initial_position();
+    write_line(rules, &rules.initial_position(), &example_line(rules)).0
+}
+
+/// The example moves as people write them.
+pub(super) fn example_record<G: Game>(rules: &G) -> String {
+    let (_, names) = write_line(rules, &rules.initial_position(), &example_line(rules));
+    let is_glued = rules.numbered_things().is_some_and(are_digits);
+    let names = names.join(if is_glued { "" } else { " " });
+    let mut formats = rules.record_formats().iter();
+    if formats.any(|format| format.numbers_moves()) {
+        format!("{} {names}", ply_number(0))
+    } else {
+        names
+    }
+}
+
+/// The first two moves of some game.
+fn example_line<G: Game>(rules: &G) -> Vec<G::Move> {
     let mut line = Vec::new();
-    let mut position = start.clone();
+    let mut position = rules.initial_position();
     for _ in 0..2 {
         let legal = legal_moves(rules, &position, &PositionHistory::default());
         // One in the middle, which is more like a move that somebody makes.
@@ -28,7 +46,7 @@ pub(super) fn example_moves<G: Game>(rules: &G) -> Vec<MoveText> {
         line.push(*mv);
         position = rules.play(&position, *mv);
     }
-    write_line(rules, &start, &line).0
+    line
 }
 
 /// Writes a line of play that begins in `position`: its moves, and what players call them.
