@@ -124,6 +124,9 @@ async fn moves_are_read_as_the_schemas_have_them_and_as_http_has_them() {
         {"game": "connect-four", "move": "4", "moves": []} => {"game": "connect-four", "moves": [3]}
         {"game": "connect-four", "move": 3, "record": "44"} => {"game": "connect-four", "moves": [3, 3, 3]}
         {"moves": "b2 a3", "move": "c3"} => {"moves": [4, 0, 2]}
+        {"game": "chess", "record": "[FEN \"8/8/8/8/8/k7/7R/2K5 w - - 0 1\"]\n\n1. Rh8 *", "move": "Ka2"} => {"game": "chess", "board": "8/8/8/8/8/k7/7R/2K5 w - - 0 1", "moves": ["h2h8", "a3a2"]}
+        {"game": "mnk", "record": "(;SZ[7];B[cc])", "move": "a1"} => {"game": "mnk", "rules": {"rows": 7, "columns": 7}, "moves": [16, 42]}
+        {"game": "othello", "record": "f5", "move": "d6"} => {"game": "othello", "moves": ["f5", "d6"]}
     "#;
     for (arguments, [same]) in requests(cases) {
         let answer = ask(&app, "play", &arguments).await;

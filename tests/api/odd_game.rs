@@ -80,6 +80,11 @@ impl DynPosition for OddPosition {
         self.inner.legal_moves()
     }
 
+    fn played(&self, mv: &MoveText) -> Result<Box<dyn DynPosition>, PositionError> {
+        let inner = self.inner.played(mv)?;
+        Ok(Box::new(Self { inner, ..*self }))
+    }
+
     fn canonical_position(&self) -> (Box<dyn DynPosition>, Symmetry) {
         let (inner, symmetry) = self.inner.canonical_position();
         (Box::new(Self { inner, ..*self }), symmetry)

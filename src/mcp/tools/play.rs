@@ -8,7 +8,6 @@ use bestmove_api::contract::position::position_fields;
 use bestmove_api::contract::problem::Problem;
 use bestmove_api::contract::rules::Rules;
 use bestmove_api::query::{Offer, ParsedPosition};
-use bestmove_engine::erased::MoveText;
 use serde::Deserialize;
 
 use super::tool::{Tool, ToolContext};
@@ -38,29 +37,19 @@ impl PlayArguments {
     ///
     /// The position cannot be read or cannot occur, or a move is illegal.
     fn parse(mut self, offer: &Offer) -> Result<ParsedPosition, Problem> {
-        let mut last_index = None;
-        // An entry of the list may be a part of a record.
-        let moves = match (self.record.take(), self.moves.take()) {
-            (Some(text), None) | (None, Some(MoveList::Record(text))) => {
-                Some(MoveList::Moves(vec![Ok(MoveText::Name(text))]))
-            }
-            (record, moves) => {
-                self.record = record;
-                moves
-            }
-        };
-        self.moves = moves;
-        let no_moves = || MoveList::Moves(Vec::new());
-        if let Some(Move(last)) = self.r#move.take()
-            && let MoveList::Moves(moves) = self.moves.get_or_insert_with(no_moves)
-        {
-            last_index = Some(moves.len());
-            moves.push(Ok(last));
+        let last = self.r#move.take();
+        // Without anything else, it is the first move of a game.
+        if last.is_some() && self.board.is_none() && self.record.is_none() {
+            self.moves.get_or_insert(MoveList::Moves(Vec::new()));
         }
-        let parsed = position_fields!(self).parse(offer);
-        parsed.map_err(|problem| match last_index {
-            Some(index) => at_move(problem, index),
-            None => problem,
+        let parsed = position_fields!(self).parse(offer)?;
+        let Some(Move(last)) = last else {
+            return Ok(parsed);
+        };
+        let position = parsed.position.played(&last);
+        Ok(ParsedPosition {
+            position: position.map_err(|error| at_move(error.into()))?,
+            ..parsed
         })
     }
 }
@@ -98,13 +87,10 @@ impl Tool for Play {
     }
 }
 
-/// Points to `move` where a problem points to the last of all moves.
-fn at_move(mut problem: Problem, index: usize) -> Problem {
-    let last = format!("/moves/{index}");
+/// Points to `move`, where the problem is.
+fn at_move(mut problem: Problem) -> Problem {
     for field in problem.fields_mut() {
-        if field.pointer == last {
-            "/move".clone_into(&mut field.pointer);
-        }
+        "/move".clone_into(&mut field.pointer);
     }
     problem
 }

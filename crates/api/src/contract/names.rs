@@ -5,9 +5,10 @@
 use std::borrow::Cow;
 
 use bestmove_engine::erased::{
-    Difficulty, DrawClaim, End, EndedBy, FactKind, Layout, MoveVerdict, OwnFactKind, Pruning,
-    RecordFormat, Status, StoppedBy, TieBreak,
+    Difficulty, DrawClaim, End, EndedBy, FactKind, Layout, MoveVerdict, Pruning, RecordFormat,
+    Status, StoppedBy, TieBreak,
 };
+use bestmove_engine::games::GAMES;
 use serde::de::IntoDeserializer as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::json;
@@ -37,15 +38,22 @@ pub trait Named: Serialize + Sized + 'static {
 
     /// The text for readers of the contract.
     fn description() -> String;
+
+    /// The names of the other variants.
+    fn more_names() -> Vec<&'static str> {
+        Vec::new()
+    }
 }
 
 impl<T: Named> PartialSchema for Name<T> {
     fn schema() -> RefOr<Schema> {
+        let variants = T::VARIANTS.iter().map(|variant| json!(variant));
+        let more = T::more_names().into_iter().map(|name| json!(name));
         Object::builder()
             .schema_type(Type::String)
             .description(Some(T::description()))
             .default(T::DEFAULT.map(|variant| json!(variant)))
-            .enum_values(Some(T::VARIANTS.iter().map(|variant| json!(variant))))
+            .enum_values(Some(variants.chain(more)))
             .into()
     }
 }
@@ -56,12 +64,18 @@ impl<T: Named> ToSchema for Name<T> {
     }
 }
 
+/// The words of all games for what moves do.
+fn own_words() -> Vec<&'static str> {
+    let words = GAMES.iter().flat_map(|game| game.info().own_words);
+    words.map(|word| word.name).collect()
+}
+
 /// Names an enum, with the comment as its description.
 macro_rules! names {
     ($(
         $(#[doc = $line:literal])*
         $alias:ident = $name:literal: $type:ident [$($variant:ident $(($held:expr))?),*]
-            $(or $default:ident)? $(without $unnamed:ident)?;
+            $(or $default:ident)? $(without $unnamed:ident)? $(and $more:ident)?;
     )*) => {$(
         $(#[doc = $line])*
         pub type $alias = Name<$type>;
@@ -74,12 +88,17 @@ macro_rules! names {
             fn description() -> String {
                 [$($line),*].map(str::trim).join("\n")
             }
+            $(
+                fn more_names() -> Vec<&'static str> {
+                    $more()
+                }
+            )?
         }
 
         // Compiled only, so that no variant is forgotten.
         #[allow(unreachable_patterns, reason = "an end has one variant for all limits")]
         const _: fn(&$type) = |it| match it {
-            $($type::$variant { .. })|* $(| $type::$unnamed)? => {}
+            $($type::$variant { .. })|* $(| $type::$unnamed { .. })? => {}
         };
     )*};
 }
@@ -157,8 +176,8 @@ names! {
     /// pass. `repeats`: it brings a position back.
     ///
     /// Words of one game: `crowns` a man, `promotes` a pawn, `castles`, `closes_mill`, `takes_corner`,
-    /// `gives_corner` to the opponent, `closes_box`, `opens_chain` of three boxes or more, and makes a
-    /// `bridge` to another stone. Games that are yet to come may add words.
+    /// `gives_corner` to the opponent, `closes_box`, `opens_chain` of three boxes or more, makes a `bridge` to
+    /// another stone. Games that are yet to come may add words.
     FactName = "FactName": FactKind [
         Wins,
         Draws,
@@ -177,17 +196,8 @@ names! {
         LosesPoints,
         ExtraTurn,
         Zugzwang,
-        Repeats,
-        Own(OwnFactKind::Crowns),
-        Own(OwnFactKind::Promotes),
-        Own(OwnFactKind::Castles),
-        Own(OwnFactKind::ClosesMill),
-        Own(OwnFactKind::TakesCorner),
-        Own(OwnFactKind::GivesCorner),
-        Own(OwnFactKind::ClosesBox),
-        Own(OwnFactKind::OpensChain),
-        Own(OwnFactKind::Bridge)
-    ];
+        Repeats
+    ] without Own and own_words;
 
     /// The way in which the cells of a board are laid out.
     LayoutName = "LayoutName": Layout [Squares, Rhombus, Circuits, Rings, Checkered, DarkSquares];

@@ -92,6 +92,7 @@ impl<G: Game> DynGame for GameDefinition<G> {
             move_words: rules.move_words(),
             example_moves: example_moves(rules),
             example_record: example_record(rules),
+            own_words: G::OWN_WORDS,
             start: snapshot(rules, &start, &PositionHistory::default()),
             longest_game: rules.max_plies_left(&start),
             has_cycles: G::ENDS.in_cycles(),

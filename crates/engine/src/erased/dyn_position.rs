@@ -60,6 +60,13 @@ pub trait DynPosition: ExplainPosition + Send + Sync {
     /// The legal moves in the game's own order. There are none once the game is over.
     fn legal_moves(&self) -> Vec<LegalMove>;
 
+    /// The position after one more move.
+    ///
+    /// # Errors
+    ///
+    /// The move cannot be played.
+    fn played(&self, mv: &MoveText) -> Result<Box<dyn DynPosition>, PositionError>;
+
     /// The canonical form of the position, which all symmetric positions share, and the
     /// symmetry that maps the position to it. A position with a history is its own canonical form,
     /// because the history has none. So is one that is [restricted](Self::restricted_to) to some moves.

@@ -1,7 +1,9 @@
 //! The description of a game.
 
 use super::snapshot::PositionSnapshot;
-use crate::game::{Coordinates, Layout, MoveNotation, MoveText, Parameter, ParameterValue, Shape};
+use crate::game::{
+    Coordinates, Layout, MoveNotation, MoveText, OwnWord, Parameter, ParameterValue, Shape,
+};
 
 /// The description of a game, from which a client can build its own board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +34,8 @@ pub struct GameInfo {
     pub example_moves: Vec<MoveText>,
     /// These moves as the record of a game.
     pub example_record: String,
+    /// The words that only this game has for what moves do.
+    pub own_words: &'static [OwnWord],
     /// The position in which play begins.
     pub start: PositionSnapshot,
     /// An upper bound on the length of a game, in plies.

@@ -16,6 +16,7 @@ use super::legal_move::LegalMove;
 use super::lines::{legal_moves, read_line, write_line};
 use super::move_review::{MoveReview, ReviewReasons};
 use super::options::{Scope, SearchOptions};
+use super::played::Record;
 use super::proven::{ProvenLines, restore_analysis, to_indices};
 use super::record::{GameRecord, TypedRecord};
 use super::replay::read_record;
@@ -27,8 +28,8 @@ use super::spec::PositionSpec;
 use super::symmetry::map_analysis;
 use crate::facts::{Explanation, explain, explain_moves};
 use crate::game::{
-    BoardText, Coordinates, Game, Layout, MoveNotation, MoveText, PositionError, PositionHistory,
-    Shape, Symmetry,
+    BoardText, Coordinates, Field, FieldError, Game, Layout, MoveNotation, MoveText, PositionError,
+    PositionHistory, Shape, Symmetry,
 };
 use crate::search::{
     self, Analysis, CancelFlag, End, Level, Limits, MoveSelection, PvLength, Resources, Root,
@@ -236,6 +237,21 @@ impl<G: Game> DynPosition for TypedPosition<G> {
                 after: self.snapshot_after(mv),
             })
             .collect()
+    }
+
+    fn played(&self, mv: &MoveText) -> Result<Box<dyn DynPosition>, PositionError> {
+        let mut record = Record {
+            start: self.position.clone(),
+            start_history: self.history.clone(),
+            history: self.history.clone(),
+            plies: Vec::new(),
+        };
+        let played = record.push_entry(&self.rules, mv);
+        played.map_err(|detail| {
+            PositionError::IllegalMove(FieldError::new(Field::Move(0), detail))
+        })?;
+        let position = record.last().clone();
+        Ok(Self::boxed(self.rules.clone(), position, record.history))
     }
 
     fn canonical_position(&self) -> (Box<dyn DynPosition>, Symmetry) {

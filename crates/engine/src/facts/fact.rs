@@ -1,6 +1,6 @@
 //! Facts about a move.
 
-use crate::game::{Game, MoveText, OwnFact, OwnFactKind};
+use crate::game::{Game, MoveText, OwnFact, OwnWord};
 
 /// Why the moves of a position are good or bad.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -108,7 +108,7 @@ pub enum FactKind {
     Repeats,
     /// What only the game has a word for.
     #[cfg_attr(feature = "serde", serde(untagged))]
-    Own(OwnFactKind),
+    Own(OwnWord),
 }
 
 impl Fact {
@@ -162,10 +162,10 @@ impl Fact {
 }
 
 impl From<OwnFact> for Fact {
-    fn from(OwnFact { kind, cells }: OwnFact) -> Self {
+    fn from(OwnFact { word, cells }: OwnFact) -> Self {
         Self {
             squares: cells,
-            ..Self::new(FactKind::Own(kind))
+            ..Self::new(FactKind::Own(word))
         }
     }
 }

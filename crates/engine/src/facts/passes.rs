@@ -5,7 +5,7 @@ use super::explain::{Explainer, Played};
 use super::fact::{Fact, FactKind, NamedMove, Threat};
 use super::reached::Reached;
 use super::sentences::threat_sentence;
-use crate::game::{Game, OwnFactKind};
+use crate::game::{Game, Weight};
 use crate::search::{Analysis, Limits, Root, Value, analyse_root};
 
 /// The inverse of the part of the positions left that goes into a search after a pass.
@@ -96,17 +96,10 @@ impl<G: Game> Explainer<'_, G> {
 /// Whether a move of which this is true threatens something.
 fn wins_something(kind: FactKind) -> bool {
     match kind {
-        FactKind::Wins
-        | FactKind::DoubleThreat
-        | FactKind::WinsMaterial
-        | FactKind::WinsPoints
-        | FactKind::Own(
-            OwnFactKind::Crowns
-            | OwnFactKind::Promotes
-            | OwnFactKind::ClosesMill
-            | OwnFactKind::TakesCorner
-            | OwnFactKind::ClosesBox,
-        ) => true,
+        FactKind::Own(word) => !word.is_bad && word.weight != Weight::Low,
+        FactKind::Wins | FactKind::DoubleThreat | FactKind::WinsMaterial | FactKind::WinsPoints => {
+            true
+        }
         FactKind::Draws
         | FactKind::Loses
         | FactKind::OnlyMove
@@ -120,13 +113,7 @@ fn wins_something(kind: FactKind) -> bool {
         | FactKind::LosesPoints
         | FactKind::ExtraTurn
         | FactKind::Zugzwang
-        | FactKind::Repeats
-        | FactKind::Own(
-            OwnFactKind::Castles
-            | OwnFactKind::GivesCorner
-            | OwnFactKind::OpensChain
-            | OwnFactKind::Bridge,
-        ) => false,
+        | FactKind::Repeats => false,
     }
 }
 

@@ -5,8 +5,8 @@
 use std::cmp::Reverse;
 
 use super::fact::{Fact, FactKind, NamedMove};
-use crate::game::OwnFactKind;
 use crate::game::cells::listed;
+use crate::game::{OwnWord, Weight};
 
 /// The most facts of a sentence besides the result.
 const MAX_CLAUSES: usize = 2;
@@ -46,19 +46,31 @@ fn clauses(name: &str, facts: &[Fact], nouns: [&str; 2]) -> String {
 }
 
 /// Whether a fact speaks against its move.
-fn is_bad(kind: FactKind) -> bool {
-    matches!(
-        kind,
+const fn is_bad(kind: FactKind) -> bool {
+    match kind {
+        FactKind::Own(word) => word.is_bad,
         FactKind::Overlooks
-            | FactKind::Allows
-            | FactKind::Loses
-            | FactKind::LosesMaterial
-            | FactKind::LosesPoints
-            | FactKind::Own(OwnFactKind::GivesCorner | OwnFactKind::OpensChain)
-    )
+        | FactKind::Allows
+        | FactKind::Loses
+        | FactKind::LosesMaterial
+        | FactKind::LosesPoints => true,
+        FactKind::Wins
+        | FactKind::Draws
+        | FactKind::OnlyMove
+        | FactKind::Forced
+        | FactKind::Blocks
+        | FactKind::Threatens
+        | FactKind::DoubleThreat
+        | FactKind::Forces
+        | FactKind::WinsMaterial
+        | FactKind::WinsPoints
+        | FactKind::ExtraTurn
+        | FactKind::Zugzwang
+        | FactKind::Repeats => false,
+    }
 }
 
-fn is_result(kind: FactKind) -> bool {
+const fn is_result(kind: FactKind) -> bool {
     matches!(kind, FactKind::Wins | FactKind::Draws | FactKind::Loses)
 }
 
@@ -113,15 +125,16 @@ fn weight(fact: &Fact) -> u8 {
         FactKind::Blocks => 16,
         FactKind::DoubleThreat => 15,
         FactKind::Zugzwang => 14,
-        FactKind::Own(OwnFactKind::Promotes | OwnFactKind::Crowns | OwnFactKind::ClosesMill) => 13,
-        FactKind::Own(OwnFactKind::OpensChain | OwnFactKind::GivesCorner) => 12,
+        FactKind::Own(word) => match word.weight {
+            Weight::High => 13,
+            Weight::Middle => 9,
+            Weight::Low => 5,
+        },
         FactKind::WinsMaterial | FactKind::LosesMaterial => 11,
         FactKind::WinsPoints | FactKind::LosesPoints => 10,
-        FactKind::Own(OwnFactKind::TakesCorner | OwnFactKind::ClosesBox) => 9,
         FactKind::Forces => 8,
         FactKind::Threatens => 7,
         FactKind::ExtraTurn => 6,
-        FactKind::Own(OwnFactKind::Castles | OwnFactKind::Bridge) => 5,
         FactKind::Repeats => 4,
         FactKind::Allows => 3,
         FactKind::Wins | FactKind::Draws | FactKind::Loses => 2,
@@ -166,7 +179,7 @@ impl Teller<'_> {
             FactKind::ExtraTurn => "earns another turn".to_owned(),
             FactKind::Zugzwang => "puts the opponent in zugzwang".to_owned(),
             FactKind::Repeats => "brings a position back".to_owned(),
-            FactKind::Own(kind) => self.own_clause(kind, fact),
+            FactKind::Own(word) => self.own_clause(word, fact),
         }
     }
 
@@ -190,20 +203,12 @@ impl Teller<'_> {
         allows.map_or_else(String::new, |it| format!(" after {}", refuting(it)))
     }
 
-    fn own_clause(&self, kind: OwnFactKind, fact: &Fact) -> String {
-        let count = u32::try_from(fact.squares.len()).unwrap_or(u32::MAX);
-        let amount = counted(count, self.nouns);
-        match kind {
-            OwnFactKind::Crowns => "crowns a man".to_owned(),
-            OwnFactKind::Promotes => "promotes a pawn".to_owned(),
-            OwnFactKind::Castles => "castles".to_owned(),
-            OwnFactKind::ClosesMill => "closes a mill".to_owned(),
-            OwnFactKind::TakesCorner => "takes a corner".to_owned(),
-            OwnFactKind::GivesCorner => "gives the opponent a corner".to_owned(),
-            OwnFactKind::ClosesBox => format!("closes {amount}"),
-            OwnFactKind::OpensChain => format!("opens a chain of {amount}"),
-            OwnFactKind::Bridge => "makes a bridge".to_owned(),
+    fn own_clause(&self, word: OwnWord, fact: &Fact) -> String {
+        if !word.counts_cells {
+            return word.clause.to_owned();
         }
+        let count = u32::try_from(fact.squares.len()).unwrap_or(u32::MAX);
+        format!("{} {}", word.clause, counted(count, self.nouns))
     }
 }
 

@@ -11,6 +11,9 @@ pub trait Explainable: Rules {
     /// One of what [`material`](Self::material) counts, and several.
     const MATERIAL_NOUNS: [&'static str; 2] = ["piece", "pieces"];
 
+    /// The words that only this game has for what moves do. By default, none.
+    const OWN_WORDS: &'static [OwnWord] = &[];
+
     /// The position with the other side to move, where a pass can be thought of although the rules may
     /// forbid it. By default, there is none.
     ///
@@ -25,7 +28,7 @@ pub trait Explainable: Rules {
         None
     }
 
-    /// What only this game has words for. `mv` is a legal move of `position`. By default, nothing.
+    /// What is said of a move with [these words](Self::OWN_WORDS). `mv` is a legal move of `position`. By default, nothing.
     fn own_facts(&self, _position: &Self::Position, _mv: Self::Move) -> Vec<OwnFact> {
         Vec::new()
     }
@@ -35,7 +38,7 @@ pub trait Explainable: Rules {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnFact {
     /// What the move does.
-    pub kind: OwnFactKind,
+    pub word: OwnWord,
     /// The cells where it does so.
     pub cells: Vec<usize>,
 }
@@ -43,35 +46,72 @@ pub struct OwnFact {
 impl OwnFact {
     /// The fact, if it has any cells.
     #[must_use]
-    pub fn at(kind: OwnFactKind, cells: Vec<usize>) -> Option<Self> {
-        (!cells.is_empty()).then_some(Self { kind, cells })
+    pub fn at(word: OwnWord, cells: Vec<usize>) -> Option<Self> {
+        (!cells.is_empty()).then_some(Self { word, cells })
     }
 }
 
-/// What a move does by the words of its game.
+/// A word of one game for what a move does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize),
-    serde(rename_all = "snake_case")
-)]
-pub enum OwnFactKind {
-    /// It makes a man a king.
-    Crowns,
-    /// It makes a pawn another piece.
-    Promotes,
-    /// It is a move of the king and a rook.
-    Castles,
-    /// It makes a row of three men.
-    ClosesMill,
-    /// It puts a disc on a corner, where it stays.
-    TakesCorner,
-    /// It lets the opponent put a disc on a corner, which it could not have done before.
-    GivesCorner,
-    /// It draws the last edge of a box.
-    ClosesBox,
-    /// It lets the opponent close three boxes or more in a row.
-    OpensChain,
-    /// It is linked to another stone by two empty cells, of which the opponent can take only one.
-    Bridge,
+pub struct OwnWord {
+    /// The name of the fact in answers.
+    pub name: &'static str,
+    /// A clause without its subject, such as "crowns a man".
+    pub clause: &'static str,
+    /// Whether the number of cells follows the clause, as in "closes 2 boxes".
+    pub counts_cells: bool,
+    /// Whether it speaks against the move.
+    pub is_bad: bool,
+    /// How much it matters in a sentence.
+    pub weight: Weight,
+}
+
+/// How much a fact matters to players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Weight {
+    /// Less than a threat.
+    Low,
+    /// Less than a piece or points.
+    Middle,
+    /// More than a piece or points.
+    High,
+}
+
+impl OwnWord {
+    /// A word that speaks for a move.
+    #[must_use]
+    pub const fn new(name: &'static str, clause: &'static str, weight: Weight) -> Self {
+        Self {
+            name,
+            clause,
+            counts_cells: false,
+            is_bad: false,
+            weight,
+        }
+    }
+
+    /// The same word, which speaks against a move.
+    #[must_use]
+    pub const fn against(self) -> Self {
+        Self {
+            is_bad: true,
+            ..self
+        }
+    }
+
+    /// The same word, with the number of its cells behind the clause.
+    #[must_use]
+    pub const fn with_count(self) -> Self {
+        Self {
+            counts_cells: true,
+            ..self
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for OwnWord {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name)
+    }
 }

@@ -63,7 +63,7 @@ pub use estimable::{Estimable, Game};
 pub use evaluation::Evaluation;
 pub(crate) use evaluation::weighted_sum;
 pub use evaluation_terms::{EvaluationTerms, Term};
-pub use explainable::{Explainable, OwnFact, OwnFactKind};
+pub use explainable::{Explainable, OwnFact, OwnWord, Weight};
 pub use hash::hash64;
 pub use known_moves::{Defences, NonLosingMoves, Quiescence, RankedMove};
 pub use lazy_table::defer_tables;

@@ -7,7 +7,7 @@ use super::names::target;
 use super::notation::cell_of;
 use super::position::Position;
 use super::rules::Chess;
-use crate::game::{Explainable, OwnFact, OwnFactKind};
+use crate::game::{Explainable, OwnFact, OwnWord, Weight};
 
 /// The pieces that count, and their usual worth.
 ///
@@ -20,8 +20,13 @@ const WORTH: [(Piece, u32); 5] = [
     (Piece::Queen, 9),
 ];
 
+const PROMOTES: OwnWord = OwnWord::new("promotes", "promotes a pawn", Weight::High);
+const CASTLES: OwnWord = OwnWord::new("castles", "castles", Weight::Low);
+
 impl Explainable for Chess {
     const MATERIAL_NOUNS: [&'static str; 2] = ["point of material", "points of material"];
+
+    const OWN_WORDS: &'static [OwnWord] = &[PROMOTES, CASTLES];
 
     /// A side in check has to answer it.
     fn passed(&self, position: &Position) -> Option<Position> {
@@ -44,14 +49,14 @@ impl Explainable for Chess {
         let board = &position.board;
         // Castling is the king's move to the square of its rook.
         let castles = board.color_on(mv.to) == Some(board.side_to_move());
-        let kind = if mv.promotion.is_some() {
-            OwnFactKind::Promotes
+        let word = if mv.promotion.is_some() {
+            PROMOTES
         } else if castles {
-            OwnFactKind::Castles
+            CASTLES
         } else {
             return Vec::new();
         };
         let cells = vec![cell_of(target(board, mv))];
-        OwnFact::at(kind, cells).into_iter().collect()
+        OwnFact::at(word, cells).into_iter().collect()
     }
 }

@@ -3,15 +3,22 @@
 use super::position::{Edges, Position};
 use super::rules::DotsAndBoxes;
 use crate::game::bits::BitsInOrder;
-use crate::game::{Explainable, OwnFact, OwnFactKind, Rules as _};
+use crate::game::{Explainable, OwnFact, OwnWord, Rules as _, Weight};
 
 /// The boxes of a chain that is long enough to decide who has to open the next one.
 ///
 /// Berlekamp, "The Dots and Boxes Game", 2000.
 const LONG_CHAIN: u32 = 3;
 
+const CLOSES_BOX: OwnWord = OwnWord::new("closes_box", "closes", Weight::Middle).with_count();
+const OPENS_CHAIN: OwnWord = OwnWord::new("opens_chain", "opens a chain of", Weight::High)
+    .with_count()
+    .against();
+
 impl Explainable for DotsAndBoxes {
     const MATERIAL_NOUNS: [&'static str; 2] = ["box", "boxes"];
+
+    const OWN_WORDS: &'static [OwnWord] = &[CLOSES_BOX, OPENS_CHAIN];
 
     fn passed(&self, position: &Position) -> Option<Position> {
         let to_move = !position.to_move;
@@ -35,11 +42,8 @@ impl Explainable for DotsAndBoxes {
         let closed = after.closed() & !position.closed();
         let opened = self.closable(after.edges);
         let is_chain = self.closable(position.edges) == 0 && opened.count_ones() >= LONG_CHAIN;
-        let own = OwnFact::at(OwnFactKind::ClosesBox, cells(closed));
-        let given = OwnFact::at(
-            OwnFactKind::OpensChain,
-            cells(if is_chain { opened } else { 0 }),
-        );
+        let own = OwnFact::at(CLOSES_BOX, cells(closed));
+        let given = OwnFact::at(OPENS_CHAIN, cells(if is_chain { opened } else { 0 }));
         own.into_iter().chain(given).collect()
     }
 }

@@ -6,9 +6,13 @@ use super::moves::Move;
 use super::position::Position;
 use super::rules::{Draughts, play};
 use crate::game::bits::BitsInOrder;
-use crate::game::{Explainable, OwnFact, OwnFactKind};
+use crate::game::{Explainable, OwnFact, OwnWord, Weight};
+
+const CROWNS: OwnWord = OwnWord::new("crowns", "crowns a man", Weight::High);
 
 impl Explainable for Draughts {
+    const OWN_WORDS: &'static [OwnWord] = &[CROWNS];
+
     fn passed(&self, position: &Position) -> Option<Position> {
         let to_move = !position.to_move;
         Some(Position {
@@ -28,8 +32,6 @@ impl Explainable for Draughts {
         let crowned = after.kings_of(side) & !position.kings_of(side);
         let cells = BitsInOrder(crowned).filter(|_| is_more);
         let cells = cells.map(|king| cell_of(index_of(king))).collect();
-        OwnFact::at(OwnFactKind::Crowns, cells)
-            .into_iter()
-            .collect()
+        OwnFact::at(CROWNS, cells).into_iter().collect()
     }
 }

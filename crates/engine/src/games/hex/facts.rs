@@ -3,9 +3,13 @@
 use super::position::{Bitboard, Position};
 use super::rules::Hex;
 use crate::game::bits::BitsInOrder;
-use crate::game::{Explainable, OwnFact, OwnFactKind};
+use crate::game::{Explainable, OwnFact, OwnWord, Weight};
+
+const BRIDGE: OwnWord = OwnWord::new("bridge", "makes a bridge", Weight::Low);
 
 impl Explainable for Hex {
+    const OWN_WORDS: &'static [OwnWord] = &[BRIDGE];
+
     fn passed(&self, position: &Position) -> Option<Position> {
         let to_move = !position.to_move;
         Some(Position {
@@ -30,8 +34,6 @@ impl Explainable for Hex {
         });
         let cells = bridges.fold(0 as Bitboard, |all, cells| all | cells);
         let cells = BitsInOrder(cells).map(usize::from).collect();
-        OwnFact::at(OwnFactKind::Bridge, cells)
-            .into_iter()
-            .collect()
+        OwnFact::at(BRIDGE, cells).into_iter().collect()
     }
 }

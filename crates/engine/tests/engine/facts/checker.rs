@@ -15,6 +15,9 @@ pub(super) type Board = (BoardText, Player);
 /// The plies to the end of the game up to which plain minimax checks a value.
 const MINIMAX_PLIES: u32 = 7;
 
+/// The positions that plain minimax may look at to check the length of a refutation.
+const MINIMAX_POSITIONS: usize = 100_000;
+
 /// An explained position.
 pub(super) struct Checker<'a, G: Game> {
     pub(super) name: &'a str,
@@ -83,7 +86,10 @@ impl<G: Game> Checker<'_, G> {
                     && safe.len() == 1
                     && safe.pop_first() == texts(fact).pop_first()
             }
-            FactKind::Allows => self.is_refutation(candidate, fact),
+            FactKind::Allows => {
+                self.is_refutation(candidate, fact)
+                    && (!fact.proven || self.is_shortest(candidate, fact))
+            }
             FactKind::WinsMaterial
             | FactKind::LosesMaterial
             | FactKind::WinsPoints
@@ -95,7 +101,7 @@ impl<G: Game> Checker<'_, G> {
                 let here = (rules.write_board(position), side);
                 self.boards.contains(&board) || here == board
             }
-            FactKind::Own(kind) => check_own(*rules, position, candidate.mv, kind, &fact.squares),
+            FactKind::Own(word) => check_own(*rules, position, candidate.mv, word, &fact.squares),
         };
         let mv = rules.write_move(position, candidate.mv);
         let (name, board) = (self.name, rules.write_board(position));
@@ -234,6 +240,24 @@ impl<G: Game> Checker<'_, G> {
                 .into_iter()
                 .all(|mv| loses_at_once(*rules, &history, &reached, mv));
         if fact.proven { is_lost } else { lost() }
+    }
+
+    /// Plain minimax loses within so many plies after the move, and not sooner.
+    fn is_shortest(&self, candidate: &Candidate<G::Move>, fact: &Fact) -> bool {
+        let after = self.rules.play(self.position, candidate.mv);
+        let side = self.rules.to_move(self.position);
+        let moves = self.rules.moves(&after).into_iter().len().max(2);
+        let is_quick = |plies: &u32| moves.saturating_pow(*plies) <= MINIMAX_POSITIONS;
+        let left = fact.plies.map(|plies| plies - 1);
+        let Some(left) = left.filter(is_quick).filter(|_| !G::ENDS.in_points()) else {
+            return true;
+        };
+        let is_lost = |depth| {
+            minimax(self.rules, &after, side, Some(depth))
+                .value
+                .is_loss()
+        };
+        is_lost(left) && !left.checked_sub(1).is_some_and(is_lost)
     }
 
     /// The lead changes so much by the end of the line, unless the line ends before it is quiet.

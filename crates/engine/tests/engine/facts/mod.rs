@@ -18,7 +18,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use bestmove_engine::erased::RulesVisitor;
-use bestmove_engine::facts::explain;
+use bestmove_engine::facts::{FactKind, explain};
 use bestmove_engine::game::{Game, PositionHistory};
 use bestmove_engine::games::visit_rules;
 use bestmove_engine::search::{CancelFlag, Limits, Resources, Root, ThreadShare, analyse_root};
@@ -39,6 +39,8 @@ const NODES: u64 = 400;
 struct Explained {
     generator: Pcg64,
     positions: usize,
+    /// The moves that throw a result away, with a proof.
+    proven_blunders: usize,
     facts: BTreeMap<String, usize>,
     violations: RefCell<Vec<String>>,
 }
@@ -104,7 +106,12 @@ impl Explained {
         checker.check(&explanation);
         self.positions += 1;
         for fact in explanation.moves.iter().flat_map(|it| &it.facts) {
-            *self.facts.entry(format!("{:?}", fact.kind)).or_default() += 1;
+            let kind = match fact.kind {
+                FactKind::Own(word) => word.name.to_owned(),
+                kind => format!("{kind:?}"),
+            };
+            *self.facts.entry(kind).or_default() += 1;
+            self.proven_blunders += usize::from(fact.kind == FactKind::Allows && fact.proven);
         }
     }
 }
@@ -114,11 +121,19 @@ fn facts_hold_against_the_rules() {
     let mut explained = Explained {
         generator: Pcg64::seed_from_u64(seed()),
         positions: 0,
+        proven_blunders: 0,
         facts: BTreeMap::new(),
         violations: RefCell::default(),
     };
     visit_rules(&mut explained);
-    println!("{} positions: {:?}", explained.positions, explained.facts);
+    let Explained {
+        positions,
+        proven_blunders,
+        facts,
+        ..
+    } = &explained;
+    println!("{positions} positions, {proven_blunders} proven blunders: {facts:?}");
+    assert!(*proven_blunders >= 200, "{proven_blunders}");
     let violations = explained.violations.borrow();
     let first: Vec<_> = violations.iter().take(20).collect();
     assert!(
@@ -129,11 +144,25 @@ fn facts_hold_against_the_rules() {
     let found = |kind: &str| explained.facts.contains_key(kind);
     for kind in [
         "Wins",
+        "Draws",
+        "Loses",
+        "OnlyMove",
+        "Forced",
         "Overlooks",
         "Blocks",
+        "Threatens",
+        "DoubleThreat",
         "Forces",
         "Allows",
+        "WinsMaterial",
         "LosesMaterial",
+        "WinsPoints",
+        "LosesPoints",
+        "ExtraTurn",
+        "crowns",
+        "closes_mill",
+        "closes_box",
+        "bridge",
     ] {
         assert!(found(kind), "no fact {kind} in {:?}", explained.facts);
     }

@@ -1,6 +1,6 @@
 //! The rules' word on facts that only one game has.
 
-use bestmove_engine::game::{BoardText, Cell, Game, MoveText, OwnFactKind};
+use bestmove_engine::game::{BoardText, Cell, Game, MoveText, OwnWord};
 
 use super::turned::turned;
 
@@ -8,7 +8,7 @@ pub(super) fn check_own<G: Game>(
     rules: &G,
     position: &G::Position,
     mv: G::Move,
-    kind: OwnFactKind,
+    word: OwnWord,
     squares: &[usize],
 ) -> bool {
     let after = rules.play(position, mv);
@@ -17,23 +17,22 @@ pub(super) fn check_own<G: Game>(
         MoveText::Index(index) => index.to_string(),
     };
     let pressed = rules.squares(position, mv);
-    match kind {
-        OwnFactKind::Crowns => {
+    assert!(G::OWN_WORDS.contains(&word), "{word:?}");
+    match word.name {
+        "crowns" => {
             let kings = |position| board_text(rules, position).matches('K').count();
             // A jump over kings takes them away.
             kings(&after) + text.matches('x').count() > kings(position)
         }
-        OwnFactKind::Promotes => text.len() == 5,
-        OwnFactKind::Castles => ["e1g1", "e1c1", "e8g8", "e8c8"].contains(&text.as_str()),
-        OwnFactKind::ClosesMill => {
+        "promotes" => text.len() == 5,
+        "castles" => ["e1g1", "e1c1", "e8g8", "e8c8"].contains(&text.as_str()),
+        "closes_mill" => {
             // Without a man to remove, a mill is closed all the same.
             let men = board_text(rules, position);
             text.contains('x') || !(men.contains('W') && men.contains('B'))
         }
-        OwnFactKind::TakesCorner => {
-            squares == pressed && squares.iter().all(|cell| is_corner(rules, *cell))
-        }
-        OwnFactKind::GivesCorner => {
+        "takes_corner" => squares == pressed && squares.iter().all(|cell| is_corner(rules, *cell)),
+        "gives_corner" => {
             let replies = cells_of_moves(rules, &after);
             let before = turned(rules, position).map(|turned| cells_of_moves(rules, &turned));
             squares.iter().all(|cell| {
@@ -42,10 +41,10 @@ pub(super) fn check_own<G: Game>(
                     && before.as_ref().is_none_or(|before| !before.contains(cell))
             })
         }
-        OwnFactKind::ClosesBox => {
+        "closes_box" => {
             closed_boxes(rules, &after) == closed_boxes(rules, position) + squares.len()
         }
-        OwnFactKind::OpensChain => {
+        "opens_chain" => {
             let side = rules.to_move(&after);
             let (mut reached, mut count) = (after.clone(), closed_boxes(rules, &after));
             let first = count;
@@ -65,7 +64,8 @@ pub(super) fn check_own<G: Game>(
             }
             count - first == squares.len() && squares.len() >= 3
         }
-        OwnFactKind::Bridge => is_bridge(rules, position, pressed[0], squares),
+        "bridge" => is_bridge(rules, position, pressed[0], squares),
+        other => panic!("the word {other} has no law"),
     }
 }
 
