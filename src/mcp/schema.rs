@@ -5,10 +5,11 @@
 //! reference. So a board and a move are texts here. The tools also read all that HTTP reads: arrays
 //! of cells, and moves that are numbers.
 
+use bestmove_api::contract::names::Named as _;
+use bestmove_api::contract::rules::parameter_types;
+use bestmove_engine::erased::RecordFormat;
 use rmcp::model::JsonObject;
 use serde_json::{Value, json};
-
-use bestmove_api::contract::rules::parameter_types;
 
 /// A field of the arguments of a tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +92,7 @@ impl Field {
             }),
             Self::Format => json!({
                 "type": "string",
-                "enum": ["pgn", "pdn", "sgf", "transcript", "digits"],
+                "enum": RecordFormat::VARIANTS,
                 "description": "Answer the game as record in this form, where the game is written so",
             }),
             Self::Board => json!({

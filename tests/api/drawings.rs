@@ -102,11 +102,11 @@ async fn dashes_are_no_other_cells_of_dots_and_boxes() {
 }
 
 #[tokio::test]
-async fn wide_drawings_of_dots_and_boxes_are_refused() {
+async fn other_drawings_of_dots_and_boxes_are_refused() {
     assert_boards_told(
         ONE_BOX,
         r#"
-        "+---+\n|   |\n+   +" => line 1 of 3 has 5 cells instead of 3
+        "+--+\n|  |\n+  +" => line 1 of 3 has 4 cells instead of 3
         " _ \n|_|" => has 2 lines instead of 3
         "+-+-+-+\n| | | |\n+-+-+-+\n| | | |\n+-+-+-+\n| | | |\n+-+-+-+" => with `rules.rows` 3 and `rules.columns` 3 it fits
         "#,

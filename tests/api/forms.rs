@@ -170,6 +170,9 @@ async fn pieces_of_other_games_are_read() {
         {"game": "draughts", "moves": [], "player": "w"} => {"game": "draughts", "moves": [], "player": "white"}
         {"game": "dots-and-boxes", "moves": [], "player": "2"} => {"game": "dots-and-boxes", "moves": [], "player": "two"}
         {"game": "mancala", "moves": [], "player": "N"} => {"game": "kalah", "moves": [], "player": "north"}
+        {"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 2}, "board": "+---+---+\n| 1 | 2 |\n+---+---+", "player": "1"} => {"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 2}, "board": "+~+~+|1|2|+~+~+", "player": "one"}
+        {"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 2}, "board": "+---+   +\n|\n+   +   +", "player": "1"} => {"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 2}, "board": "+~+.+|....+.+.+", "player": "one"}
+        {"game": "draughts", "board": ".b.b.b.b\nb.b.b.b.\n.b.b.b.b\n........\n........\nw.w.w.w.\n.w.w.w.w\nw.w.w.w.", "player": "b"} => {"game": "draughts", "board": "bbbbbbbbbbbb........wwwwwwwwwwww", "player": "black"}
         {"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 1}, "board": "+-+/|.|/+.+", "player": "1"} => {"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 1}, "board": "+~+|.|+.+", "player": "one"}
         "#,
     )
@@ -180,6 +183,13 @@ async fn pieces_of_other_games_are_read() {
 async fn fens_as_programs_hand_them_around_are_read() {
     assert_means(
         r#"
+        {"game": "chess", "board": "1N6/8/K7/3k4/3p3B/p7/2PP4/8 w KQkq - 0 1"} => {"game": "chess", "board": "1N6/8/K7/3k4/3p3B/p7/2PP4/8 w - - 0 1"}
+        {"game": "chess", "board": "4k3/8/8/8/8/8/8/R3K3 w KQ - 0 15"} => {"game": "chess", "board": "4k3/8/8/8/8/8/8/R3K3 w Q - 0 15"}
+        {"game": "chess", "board": "8 . . . . k . . .\n7 . . . . . . . .\n6 . . . . . . . .\n5 . . . . . . . .\n4 . . . . . . . .\n3 . . . . . . . .\n2 . . . . . . . .\n1 . . . . K . . R\n  a b c d e f g h"} => {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K2R w - - 0 1"}
+        {"game": "chess", "board": "  a b c d e f g h\n8 . . . . k . . . 8\n7 . . . . . . . . 7\n6 . . . . . . . . 6\n5 . . . . . . . . 5\n4 . . . . . . . . 4\n3 . . . . . . . . 3\n2 . . . . . . . . 2\n1 . . . . K . . R 1\n  a b c d e f g h", "player": "black"} => {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K2R b - - 0 1"}
+        {"game": "chess", "board": " +---+---+---+---+---+---+---+---+\n | . | . | . | . | k | . | . | . | 8\n +---+---+---+---+---+---+---+---+\n | . | . | . | . | . | . | . | . | 7\n | . | . | . | . | . | . | . | . | 6\n | . | . | . | . | . | . | . | . | 5\n | . | . | . | . | . | . | . | . | 4\n | . | . | . | . | . | . | . | . | 3\n | . | . | . | . | . | . | . | . | 2\n | . | . | . | . | K | . | . | R | 1\n +---+---+---+---+---+---+---+---+\n   a   b   c   d   e   f   g   h"} => {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K2R w - - 0 1"}
+        {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"a b\"; c0 8"} => {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K2R w K - 0 1"}
+        {"game": "chess", "board": " +---+---+---+---+---+---+---+---+\n |   |   |   |   | k |   |   |   | 8\n +---+---+---+---+---+---+---+---+\n |   |   |   |   |   |   |   |   | 7\n |   |   |   |   |   |   |   |   | 6\n |   |   |   |   |   |   |   |   | 5\n |   |   |   |   |   |   |   |   | 4\n |   |   |   |   |   |   |   |   | 3\n |   |   |   |   |   |   |   |   | 2\n |   |   |   |   | K |   |   | R | 1\n +---+---+---+---+---+---+---+---+\n   a   b   c   d   e   f   g   h"} => {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K2R w - - 0 1"}
         {"game": "chess", "board": "startpos"} => {"game": "chess", "board": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}
         {"game": "chess", "board": "position startpos"} => {"game": "chess", "board": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}
         {"game": "chess", "board": "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"} => {"game": "chess", "board": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}

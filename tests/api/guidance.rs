@@ -120,7 +120,6 @@ async fn no_rules_are_named_for_signs_that_are_no_cells_and_for_boards_of_fixed_
         {"player": "X", "board": "A B C\n. . .\n. X .\n. . ."}
         {"game": "mnk", "player": "X", "board": "0123\n....\n....\n....\n...."}
         {"game": "connect-four", "player": "X", "board": "0123456\n.......\n.......\n.......\n......."}
-        {"game": "dots-and-boxes", "player": "one", "board": "+---+\n|   |\n+   +"}
     "#;
     let fixed = [("gomoku", 361), ("hex", 169), ("surakarta", 25)];
     let fixed =
@@ -343,8 +342,8 @@ async fn forms_of_positions_are_told_apart() {
         {"game": "chess", "board": "\"4k3/8/8/8/8/8/8/4K3 w - - 0 1\" x"} => /board => "x" is behind them: leave it out
         {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K3 w - - 0 1 bm e4"} => /board => an operation of EPD ends with ";"
         {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K3 w - - bm e4"} => /board => the move number is a number from 0
+        {"game": "othello", "board": "(;GM[Othello]PC[GGS/os]PB[a]PW[b]RE[+2]TI[15:00]TY[8]B[f5//0.01]W[d6/1.5/2]B[c3];)"} => /board => it reads as a game, which `record` takes
         {"game": "chess", "board": "8/8\n8\n8\n8\n8\n8\n8"} => /board => write the ranks in one line, with "/" between them
-        {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K3 w KQkq 0 1"} => /board => needs a rook of white on h1
         {"game": "chess", "board": "4k3/8/8/8/8/8/8/4K3 w - zz 0 1"} => /board => en passant is one such as "e3" or "-", not "zz"
         {"game": "draughts", "board": "W:W18:B11:H0:F1:+0+0"} => /board => expected a position such as
         {"game": "draughts", "board": "W:B:WK2,20:B14"} => /board => expected a position such as

@@ -30,7 +30,26 @@ async fn games_are_read_as_their_players_write_them() {
         {"game": "chess", "moves": ["e4", "1...", "e5"]} => ["e2e4", "e7e5"]
         {"game": "chess", "moves": ["e4", "e5", "Nf3", "1-0"]} => ["e2e4", "e7e5", "g1f3"]
         {"game": "chess", "moves": ["e4", "$1", "e5"]} => ["e2e4", "e7e5"]
-        {"game": "chess", "moves": ["e4", "{c}", "e5"]} => ["e2e4", "e7e5"]
+        {"game": "chess", "moves": ["e4", "{c}", "e5"]} => /moves/1
+        {"game": "chess", "moves": ["{e4}"]} => /moves/0
+        {"game": "gomoku", "moves": ["{\"x\":7,\"y\":7}"]} => /moves/0
+        {"game": "connect-four", "record": "{\"column\": 3}"} => /record
+        {"game": "dots-and-boxes", "moves": ["{0,0} {0,1}"]} => /moves/0
+        {"game": "connect-four", "moves": ["4."]} => /moves/0
+        {"game": "connect-four", "moves": ["11"]} => /moves/0
+        {"game": "connect-four", "moves": ["12", "3"]} => /moves/0
+        {"game": "kalah", "moves": ["6", "11"]} => /moves/1
+        {"game": "kalah", "record": "6, 11"} => /record
+        {"game": "kalah", "moves": "6, 11"} => /moves
+        {"game": "connect-four", "record": "44 53"} => /record
+        {"game": "chess", "record": "1. e2e4 e7e5 2. d1h5+ b8c6 3. h5f7+"} => ["e2e4", "e7e5", "d1h5", "b8c6", "h5f7"]
+        {"game": "chess", "record": "1. e2-e4 e7-e5 2. g1-f3 , b8-c6 3. f1-c4 f8-c5 4. e1-g1 1–0"} => ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "e1g1"]
+        {"game": "chess", "record": "1. e4 e5 1/2–1/2"} => ["e2e4", "e7e5"]
+        {"game": "chess", "record": "[pgn][Event \"a\"]\n[Variant \" Standard  \"]\n\n1. e4 nf6 [/pgn]"} => ["e2e4", "g8f6"]
+        {"game": "gomoku", "record": "h8_i9_a1"} => [112, 98, 210]
+        {"game": "chess", "record": "1. e4 +--"} => ["e2e4"]
+        {"game": "draughts", "record": "1. 11-15 24-19 1/2–1/2"} => ["11-15", "24-19"]
+        {"game": "gomoku", "record": "Piskvorky 15x15, 11:11, 0\r\n8, 8\r\n9,7,125\r\n-1\r\n0,Freestyle15_1\r\n"} => [112, 98]
         {"game": "chess", "moves": ["e4 "]} => ["e2e4"]
         {"game": "draughts", "record": "[Event \"?\"]\n[GameType \"21\"]\n\n1. 11-15 23-19 2. 8-11 22-17 1-1"} => ["11-15", "23-19", "8-11", "22-17"]
         {"game": "draughts", "moves": ["1. 11-15", "23-19"]} => ["11-15", "23-19"]
@@ -242,7 +261,7 @@ async fn faults_of_records_tell_their_place_and_reason() {
         {"game": "chess", "record": "1. e4 e5\n\n1. d4 d5"} => /record => the text holds 2 games
         {"game": "chess", "board": "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "moves": ["d5"]} => /moves/0 => "d5" is a capture, which is written "exd5"
         {"game": "connect-four", "moves": ["d4"]} => /moves/0 => a disc in this column lands in row 1
-        {"game": "connect-four", "moves": ["03"]} => /moves/0 => there is no column "0"
+        {"game": "connect-four", "moves": ["03"]} => /moves/0 => as a text its number, "1" to "7"
         {"game": "hex", "record": "(;GM[11]SZ[11];R[a1];B[b2])"} => /record => a move is one of B or W
         {"game": "gomoku", "record": "(;b[hh];w[ii])"} => /record => the name of a property has capital letters
         {"game": "gomoku", "record": "Piskvorky 15x15\n8;8;0\n"} => /record => "8;8;0" is no stone
@@ -285,7 +304,7 @@ async fn answers_name_their_moves() {
             json!(["Ra8#"]),
         ),
         (
-            json!({"game": "connect-four", "record": "44444"}),
+            json!({"game": "connect-four", "record": "4 4 4 4 4"}),
             "",
             json!(null),
         ),

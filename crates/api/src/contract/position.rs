@@ -21,6 +21,7 @@ use super::parse::CheckedRequest;
 use super::problem::{Problem, both};
 use super::record_input::{
     MOVES, RECORD, UnwrittenRecord, at_pointer, check_format, rules_of_record, with_games_meant,
+    with_record_meant,
 };
 use super::rules::{Rules, RulesInput};
 use super::schema::schema;
@@ -265,7 +266,7 @@ impl PositionFields {
                 | PositionSource::BoardAndMoves(board, _)
                 | PositionSource::BoardAndRecord(board, _) => {
                     let problem = with_fitting_rules(problem, (board, form), game, &rules);
-                    at_pointer(problem, pointer)
+                    at_pointer(with_record_meant(problem, board, game), pointer)
                 }
                 PositionSource::Record(text) => {
                     let problem = with_games_meant(problem, text, game, offer);

@@ -3,13 +3,17 @@
 use std::fmt;
 
 use bestmove_engine::erased::{
-    DynGame, GameRecord, ParameterInput, PositionSource, PositionSpec, Quoted, RecordWriter,
+    BoardText, DynGame, GameRecord, ParameterInput, PositionSource, PositionSpec, Quoted,
+    RecordWriter,
 };
 
 use super::names::FormatName;
 use super::problem::Problem;
 use super::rules::RulesInput;
 use crate::query::Offer;
+
+/// The pointer to a board.
+const BOARD: &str = "/board";
 
 /// The pointer to a record.
 pub(super) const RECORD: &str = "/record";
@@ -77,6 +81,29 @@ pub(super) fn with_games_meant(
         let or = if others.is_empty() { "" } else { " or " };
         let hint = format!("; it reads as a game of {others}{or}{last}");
         fault.detail.push_str(&hint);
+    }
+    problem
+}
+
+/// Says so where the text of a board is a record of the game.
+pub(super) fn with_record_meant(
+    mut problem: Problem,
+    board: &BoardText,
+    game: &dyn DynGame,
+) -> Problem {
+    let BoardText::Text(text) = board else {
+        return problem;
+    };
+    let faults = problem.fields_mut().iter_mut();
+    let fault = faults.into_iter().find(|fault| fault.pointer == BOARD);
+    if let Some(fault) = fault.filter(|_| text.len() <= MAX_TEXT_MEANT) {
+        let spec = PositionSpec::new(PositionSource::Record(text.clone()));
+        let is_meant = |record: GameRecord| record.moves.len() >= MIN_PLIES_MEANT;
+        if game.record(&spec).is_ok_and(is_meant) {
+            fault
+                .detail
+                .push_str("; it reads as a game, which `record` takes");
+        }
     }
     problem
 }

@@ -119,15 +119,16 @@ impl<G: Game> Record<G> {
     }
 }
 
-/// The moves of an entry that is a part of a record, such as `1. e4 e5` or a comment, which has none. There are
-/// none where the entry reads as itself, or has a board of its own.
+/// The moves of an entry that is a part of a record, such as `1. e4 e5` or a result, which has none. There are
+/// none where the entry reads as itself, is a number, or has a board of its own.
 fn moves_of_entry<G: Game>(rules: &G, entry: &MoveText) -> Option<Vec<MoveText>> {
     let text = entry.name().filter(|text| text.len() <= MAX_RECORD)?;
     let record = rules.read_record(text).ok()?;
     let moves: Vec<_> = record.moves.into_iter().map(|it| it.mv).collect();
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     let is_here = record.start.is_none() && record.shape.is_none_or(|it| rules.shape() == Some(it));
-    let is_other = moves.first() != Some(entry) && !(moves.is_empty() && is_number);
+    let is_number_of_move = text.ends_with('.') && rules.numbered_things().is_some();
+    let is_other = moves.first() != Some(entry) && !is_number && !is_number_of_move;
     (is_here && is_other).then_some(moves)
 }
 

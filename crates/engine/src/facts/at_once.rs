@@ -2,7 +2,7 @@
 //!
 //! In a game of points, the last move only counts what was won before. So there are none.
 
-use super::explain::{Explainer, Played};
+use super::explain::Explainer;
 use super::fact::{Fact, FactKind};
 use super::reached::Reached;
 use crate::game::{Game, NonLosingMoves, Outcome};
@@ -15,10 +15,10 @@ impl<G: Game> Explainer<'_, G> {
         wins.unwrap_or_default()
     }
 
-    pub(super) fn at_once(&self, played: &Played<'_, G>) -> Vec<Fact> {
+    /// What a move has done, after which the position is this one.
+    pub(super) fn at_once(&self, after: &Reached<G>) -> Vec<Fact> {
         let mut facts = Vec::new();
         let Self { rules, side, .. } = self;
-        let after = &played.after;
         if after.is_over(rules) {
             return facts;
         }

@@ -1,7 +1,9 @@
 //! What is won and lost along the line of best play that the search has found.
 
+use super::allowance::Allowance;
 use super::explain::{Explainer, Played};
 use super::fact::{Fact, FactKind, NamedMove};
+use super::passes::wins_something;
 use super::reached::Reached;
 use crate::game::Game;
 
@@ -14,6 +16,9 @@ const REFUTED_HUNDREDTHS: i16 = 100;
 
 /// The plies of a line that ends with the reply.
 const REPLY: usize = 2;
+
+/// The inverse of the part of the positions left that may show what a reply does.
+const REPLY_PARTS: u64 = 16;
 
 /// The nodes of the search that goes on with a line.
 const EXTENSION_NODES: u64 = 300;
@@ -116,15 +121,18 @@ impl<G: Game> Explainer<'_, G> {
             return None;
         }
         let value = played.candidate.value;
-        let (plies, proven) = if value.is_loss() {
-            (self.plies_to_defeat(line)?, true)
+        let mut reply = Vec::new();
+        let plies = if value.is_loss() {
+            self.plies_to_defeat(line)?
+        } else if let Some(lost) = balance.filter(|it| it.won < 0) {
+            lost.plies
         } else {
             // A move that was only evaluated has no reply, nor has one after which the same side moves.
             let is_answered = self.rules.to_move(&played.after.position) != self.side
                 && played.candidate.pv.len().min(line.moves.len()) >= REPLY;
-            let reply = is_answered.then_some(REPLY);
-            let lost = balance.filter(|it| it.won < 0);
-            (lost.map(|it| it.plies).or(reply)?, false)
+            is_answered.then_some(())?;
+            reply = self.facts_of_reply(line);
+            REPLY
         };
         let replies = line.moves[..plies].iter().zip(&line.reached).skip(1);
         let moves: Vec<_> = replies
@@ -138,10 +146,36 @@ impl<G: Game> Explainer<'_, G> {
         (!moves.is_empty()).then(|| Fact {
             moves,
             squares: squares.unwrap_or_default(),
-            proven,
+            proven: value.is_loss(),
             plies: value.plies(),
+            reply,
             ..Fact::new(FactKind::Allows)
         })
+    }
+
+    /// What the opponent gains by the second move of a line, as far as the rules show it.
+    fn facts_of_reply(&self, line: &Line<G>) -> Vec<Fact> {
+        let [_, before, after, ..] = line.reached.as_slice() else {
+            return Vec::new();
+        };
+        let positions = self.allowance.part(REPLY_PARTS);
+        if self.allowance.take(positions).is_none() {
+            return Vec::new();
+        }
+        let allowance = Allowance::new(positions, self.allowance.cancel());
+        let opponent = Explainer {
+            root: before.clone(),
+            side: !self.side,
+            candidates: &[],
+            standing_wins: Vec::new(),
+            allowance,
+            ..*self
+        };
+        let mut facts = opponent.at_once(after);
+        let own = self.rules.own_facts(&before.position, line.moves[1]);
+        facts.extend(own.into_iter().map(Fact::from));
+        facts.retain(|fact| fact.kind == FactKind::Threatens || wins_something(fact.kind));
+        facts
     }
 
     /// The plies of a line after which the opponent has won, or wins at once whatever is played.

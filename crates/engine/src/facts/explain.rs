@@ -153,7 +153,7 @@ impl<'a, G: Game> Explainer<'a, G> {
         let mut facts = Vec::new();
         facts.extend(self.result(played));
         facts.extend(self.only_move(played));
-        facts.extend(self.at_once(played));
+        facts.extend(self.at_once(&played.after));
         facts.extend(self.best_play(played));
         facts.extend(repeats(played));
         let own = rules.own_facts(&root.position, played.candidate.mv);

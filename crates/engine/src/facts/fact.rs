@@ -51,6 +51,8 @@ pub struct Fact {
     pub plies: Option<u32>,
     /// The points, or the worth of the pieces, that it is about, where they are known.
     pub points: Option<u32>,
+    /// What the reply does, for a sentence, where a move is refuted by one.
+    pub(super) reply: Vec<Fact>,
 }
 
 /// A move with its name.
@@ -121,6 +123,7 @@ impl Fact {
             proven: true,
             plies: None,
             points: None,
+            reply: Vec::new(),
         }
     }
 

@@ -94,7 +94,7 @@ impl<G: Game> Explainer<'_, G> {
 }
 
 /// Whether a move of which this is true threatens something.
-fn wins_something(kind: FactKind) -> bool {
+pub(super) fn wins_something(kind: FactKind) -> bool {
     match kind {
         FactKind::Own(word) => !word.is_bad && word.weight != Weight::Low,
         FactKind::Wins | FactKind::DoubleThreat | FactKind::WinsMaterial | FactKind::WinsPoints => {

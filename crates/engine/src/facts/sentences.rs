@@ -104,7 +104,10 @@ fn is_told(fact: &Fact, facts: &[Fact]) -> bool {
         FactKind::Threatens | FactKind::DoubleThreat => !has(FactKind::Loses),
         FactKind::Forces => {
             let threatened = find(FactKind::Threatens).map(|threat| &threat.squares);
-            !has(FactKind::Overlooks) && threatened != Some(&fact.squares)
+            let allowed = find(FactKind::Allows).and_then(|allows| allows.moves.first());
+            !has(FactKind::Overlooks)
+                && threatened != Some(&fact.squares)
+                && (allowed.is_none() || allowed != fact.moves.first())
         }
         FactKind::OnlyMove
         | FactKind::Blocks
@@ -175,7 +178,7 @@ impl Teller<'_> {
             FactKind::LosesMaterial | FactKind::LosesPoints => {
                 format!("loses {amount}{}", self.refutation())
             }
-            FactKind::Allows => format!("allows {}", refuting(fact)),
+            FactKind::Allows => self.reply(fact),
             FactKind::ExtraTurn => "earns another turn".to_owned(),
             FactKind::Zugzwang => "puts the opponent in zugzwang".to_owned(),
             FactKind::Repeats => "brings a position back".to_owned(),
@@ -201,6 +204,20 @@ impl Teller<'_> {
     fn refutation(&self) -> String {
         let allows = self.facts.iter().find(|it| it.kind == FactKind::Allows);
         allows.map_or_else(String::new, |it| format!(" after {}", refuting(it)))
+    }
+
+    /// The reply that is allowed, and what it does.
+    fn reply(&self, fact: &Fact) -> String {
+        let allows = format!("allows {}", refuting(fact));
+        match fact.moves.as_slice() {
+            [reply] if !fact.reply.is_empty() => {
+                format!(
+                    "{allows}, which {}",
+                    clauses(&reply.name, &fact.reply, self.nouns)
+                )
+            }
+            _ => allows,
+        }
     }
 
     fn own_clause(&self, word: OwnWord, fact: &Fact) -> String {

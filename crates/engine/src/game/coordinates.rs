@@ -30,6 +30,11 @@ impl Coordinates {
         Self { shape, row_order }
     }
 
+    /// The end of the board at which rows are counted from 1.
+    pub(crate) const fn row_order(self) -> RowOrder {
+        self.row_order
+    }
+
     /// The names of the columns, from the left.
     pub fn columns(self) -> impl Iterator<Item = char> {
         ('a'..='z').take(self.shape.columns as usize)

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use super::board::{BoardText, Cell, Layout, Shape};
-use super::coordinates::Coordinates;
+use super::coordinates::{Coordinates, RowOrder};
 use super::move_text::{MoveNotation, MoveText};
 use super::notation_error::{FieldError, MoveError, PositionError};
 use super::outcome::{EndedBy, Outcome};
@@ -239,7 +239,10 @@ pub trait Notation: Rules {
         }
         let stones = self.stones();
         if let Some((stones, shape)) = stones.zip(self.shape()).filter(|_| is_sgf(text)) {
-            return stones.read(text, shape, self.players());
+            let row_order = self
+                .coordinates()
+                .map_or(RowOrder::TopDown, Coordinates::row_order);
+            return stones.read(text, shape, (self.players(), row_order));
         }
         let numbers = match self.move_notation() {
             MoveNotation::Index => Numbers::Ambiguous,
@@ -330,14 +333,10 @@ pub(crate) fn parse_digits<N: FromStr>(text: &str) -> Option<N> {
     text.parse().ok().filter(|_| has_only_digits)
 }
 
-/// The ways to write a move that is the index of a thing of this `kind`, or in a text its number from 1.
+/// The ways to write a move that is the index of a thing of this `kind`, or in a text its number from 1. They
+/// are counted in this `order`, such as "from the left".
 #[must_use]
-pub(crate) fn numbered_words(kind: &str, count: u32) -> String {
-    let order = if kind == "pit" {
-        "from the left of its side"
-    } else {
-        "from the left"
-    };
+pub(crate) fn numbered_words(kind: &str, order: &str, count: u32) -> String {
     let last = count - 1;
     format!(
         "the index of a {kind}, 0 to {last}, {order}, or as a text its number, \"1\" to \"{count}\""

@@ -5,8 +5,20 @@ use super::player::Player;
 /// A table of names: in each row, those of [`Player::One`] and of [`Player::Two`].
 type Table = &'static [[&'static str; 2]];
 
-const BLACK_WHITE: Table = &[["black", "white"], ["B", "W"], ["●", "○"], ["⚫", "⚪"]];
-const WHITE_BLACK: Table = &[["white", "black"], ["W", "B"], ["○", "●"], ["⚪", "⚫"]];
+const BLACK_WHITE: Table = &[
+    ["black", "white"],
+    ["B", "W"],
+    ["●", "○"],
+    ["⬤", "◯"],
+    ["⚫", "⚪"],
+];
+const WHITE_BLACK: Table = &[
+    ["white", "black"],
+    ["W", "B"],
+    ["○", "●"],
+    ["◯", "⬤"],
+    ["⚪", "⚫"],
+];
 const RED_YELLOW: Table = &[["red", "yellow"], ["R", "Y"], ["🔴", "🟡"]];
 const RED_BLUE: Table = &[["red", "blue"], ["R", "B"], ["🔴", "🔵"]];
 const CROSS_NOUGHT: Table = &[["X", "O"], ["×", "○"], ["✕", "○"], ["❌", "⭕"]];

@@ -12,7 +12,7 @@
 
 use super::board::{Cell, Shape, count_of_cells};
 use super::notation_error::FieldError;
-use super::typed_frame::{is_rule, without_labels};
+use super::typed_frame::{is_rule, with_plain_frame, without_labels};
 
 /// Reads the cells of a board of this shape in row-major order. `separators` are the signs that may
 /// be between cells or rows, because they are marks of no cell.
@@ -25,6 +25,7 @@ pub(super) fn read_typed_board(
     shape: Shape,
     separators: &[char],
 ) -> Result<Vec<Cell>, FieldError> {
+    let text = with_plain_frame(text);
     let lines: Vec<&str> = text.lines().collect();
     let lines = without_blank_ends(&lines);
     if fits(lines, shape) {
@@ -309,6 +310,8 @@ mod tests {
             " O |   | X\n---+---+---\n X |   | X\n---+---+---\n   | O | O",
             "+---+---+---+\n| O |   | X |\n+---+---+---+\n| X |   | X |\n+---+---+---+\n|   | O | O |\n+---+---+---+",
             "O|-|X\n-+-+-\nX|-|X\n-+-+-\n-|O|O",
+            "O┃ ┃X\n━╋━╋━\nX┃ ┃X\n━╋━╋━\n ┃O┃O",
+            "┌───┬───┬───┐\n│ O │   │ X │\n├───┼───┼───┤\n│ X │   │ X │\n├───┼───┼───┤\n│   │ O │ O │\n└───┴───┴───┘",
             "O| |X\n-|-|-\nX| |X\n-|-|-\n |O|O",
             "  O.X\n  X.X\n  .OO",
             "O.X\n X.X\n  .OO",
@@ -321,6 +324,9 @@ mod tests {
             " [O] [.] [X] \n [X] [] [X] \n [6] [O] [O] ",
             "abc\nO.X\nX.X\n.OO",
             "  A B C\n3 O . X\n2 X . X\n1 . O O",
+            "  a b c\n1 O . X 1\n2 X . X 2\n3 . O O 3\n  a b c",
+            "  a b c\n3 O . X 3\n2 X . X 2\n1 . O O 1\n  a b c",
+            "a b c\nO . X 1\nX . X 2\n. O O 3",
             "3 O . X\n2 X . X\n1 . O O\n  a b c",
             "012\nO.X\nX.X\n.OO",
             "123\nO.X\nX.X\n.OO",

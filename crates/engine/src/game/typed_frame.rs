@@ -3,16 +3,30 @@
 use super::board::Shape;
 
 /// The characters of a line that is drawn between two rows, and those of which it has at least one.
-const RULES: [char; 6] = ['-', '=', '─', '+', '|', ' '];
-const STROKES: [char; 3] = ['-', '=', '─'];
+const RULES: [char; 5] = ['-', '=', '+', '|', ' '];
+const STROKES: [char; 2] = ['-', '='];
+
+/// A text whose frames are drawn with the signs of a keyboard.
+pub(super) fn with_plain_frame(text: &str) -> String {
+    let plain = text.chars().map(|sign| match sign {
+        '│' | '┃' | '║' => '|',
+        '─' | '━' | '═' => '-',
+        '┼' | '╋' | '╬' | '├' | '┤' | '┬' | '┴' | '┌' | '┐' | '└' | '┘' | '┏' | '┓' | '┗' | '┛'
+        | '┣' | '┫' | '┳' | '┻' | '╔' | '╗' | '╚' | '╝' | '╠' | '╣' | '╦' | '╩' => {
+            '+'
+        }
+        _ => sign,
+    });
+    plain.collect()
+}
 
 /// Whether a line is drawn between two rows.
 pub(super) fn is_rule(line: &str) -> bool {
     line.contains(STROKES) && line.chars().all(|sign| RULES.contains(&sign))
 }
 
-/// The ways to take lines without the numbers of the columns, in the first or last line, and of the rows,
-/// before each row. There are none if neither numbers are there.
+/// The ways to take lines without the numbers of the columns, in the first or last line or both, and of the rows,
+/// before or behind each row or both. There are none if neither numbers are there.
 ///
 /// They are counted from 0 or from 1, rows also from the bottom, and columns may have letters. A number may be
 /// the index of an empty cell, too, so the rows have no other numbers.
@@ -21,11 +35,16 @@ pub(super) fn without_labels<'a>(
     shape: Shape,
     separators: &[char],
 ) -> Vec<Vec<&'a str>> {
-    let (has_columns, rows) = match lines {
-        [first, rows @ ..] if is_numbered(first, shape.columns, separators) => (true, rows),
-        [rows @ .., last] if is_numbered(last, shape.columns, separators) => (true, rows),
-        rows => (false, rows),
+    let is_columns = |line: &&str| is_numbered(line, shape.columns, separators);
+    let rows = match lines {
+        [first, rows @ ..] if is_columns(first) => rows,
+        rows => rows,
     };
+    let rows = match rows {
+        [rows @ .., last] if is_columns(last) => rows,
+        rows => rows,
+    };
+    let has_columns = rows.len() < lines.len();
     let drawn: Vec<_> = rows.iter().filter(|line| !is_rule(line)).collect();
     let upwards = (1..=shape.rows).rev().collect();
     let [from_zero, from_one] = [0, 1].map(|start| (start..).take(drawn.len()).collect());
@@ -69,9 +88,15 @@ fn is_numbered(line: &str, columns: u32, separators: &[char]) -> bool {
     columns > 1 && (has_numbers(0) || has_numbers(1) || has_letters())
 }
 
-/// A row without the number before it, and without this end of the number or a space.
+/// A row without the number before it or behind it, and without this end of the number or a space.
 fn after_label<'a>(row: &'a str, label: u32, end: &str) -> Option<&'a str> {
-    let row = row.trim_start().strip_prefix(&label.to_string())?;
+    let label = label.to_string();
+    let behind = row.trim_end().strip_suffix(&label);
+    let behind = behind.filter(|row| row.ends_with([' ', '\t', '|']));
+    let without = behind.map(|row| row.strip_suffix([' ', '\t']).unwrap_or(row));
+    let Some(row) = without.unwrap_or(row).trim_start().strip_prefix(&label) else {
+        return without.filter(|_| end.is_empty());
+    };
     let row = row.strip_prefix(':').unwrap_or(row);
     if end.is_empty() {
         return Some(row.strip_prefix([' ', '\t']).unwrap_or(row));

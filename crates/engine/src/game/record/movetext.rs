@@ -39,7 +39,7 @@ pub(crate) enum Numbers {
 }
 
 /// The results of most games.
-pub(crate) const RESULTS: &[&str] = &["1-0", "0-1", "1/2-1/2", "½-½", "1/2", "*"];
+pub(crate) const RESULTS: &[&str] = &["1-0", "0-1", "1/2-1/2", "½-½", "1/2", "+--", "--+", "*"];
 
 /// What annotators write behind a move, as words of their own.
 const GLYPHS: [&str; 27] = [
@@ -92,6 +92,10 @@ impl Movetext {
         if reader.games > 1 {
             return Err(RecordError::of_several(reader.games));
         }
+        if reader.is_in_headers && reader.game.tags.is_empty() && text.contains('{') {
+            let detail = "the text holds no move, only a comment in braces";
+            return Err(RecordError::of_whole(detail));
+        }
         Ok(reader.game)
     }
 }
@@ -116,14 +120,15 @@ pub(crate) const fn are_digits(count: u32) -> bool {
     count < 10
 }
 
-/// Reads moves that are numbers from 1 to `count`. Where each is a digit, they may stand without spaces.
+/// Reads moves that are numbers from 1 to `count`. Where each is a digit, they may all stand without spaces.
+/// Between separators, several digits are one number.
 pub(crate) fn read_digits(text: &str, count: u32) -> Result<RecordText, RecordError> {
-    let split = if are_digits(count) {
-        split_characters
+    let record = read_list(text, Numbers::Moves, whole_word)?;
+    if are_digits(count) && record.moves.len() == 1 {
+        read_list(text, Numbers::Moves, split_characters)
     } else {
-        whole_word
-    };
-    read_list(text, Numbers::Moves, split)
+        Ok(record)
+    }
 }
 
 struct Reader<'style, 'text> {
@@ -188,6 +193,15 @@ impl<'text> Reader<'_, 'text> {
     /// Reads a header, `[Name "value"]`.
     fn read_tag(&mut self) -> Result<(), RecordError> {
         let start = self.at;
+        // Forums have them around a game.
+        let forum_tag = ["[pgn]", "[/pgn]"].into_iter().find(|tag| {
+            let text = self.rest().get(..tag.len());
+            text.is_some_and(|text| text.eq_ignore_ascii_case(tag))
+        });
+        if let Some(tag) = forum_tag {
+            self.at += tag.len();
+            return Ok(());
+        }
         let error = || {
             let detail = "a header is written [Name \"value\"], and this one is not";
             RecordError::at(start, detail)
@@ -240,7 +254,9 @@ impl<'text> Reader<'_, 'text> {
         let rest = self.rest();
         let word = &rest[..rest.find(is_end).unwrap_or(rest.len())];
         self.at += word.len();
-        if self.style.results.contains(&word) {
+        // Printed texts have other dashes.
+        let result = word.replace(['–', '—', '‑', '−'], "-");
+        if self.style.results.contains(&result.as_str()) {
             self.has_result = true;
             self.is_in_headers = false;
             return Ok(());
@@ -311,7 +327,7 @@ impl<'text> Reader<'_, 'text> {
 
 /// Whether a sign only stands between words.
 fn is_between(sign: char) -> bool {
-    sign.is_whitespace() || sign == ',' || sign == BYTE_ORDER_MARK
+    sign.is_whitespace() || [',', '_', BYTE_ORDER_MARK].contains(&sign)
 }
 
 /// The end of the comment that begins at a byte of a text.

@@ -4,6 +4,7 @@
 use super::sgf::{Property, read_properties};
 use super::{RecordError, RecordText, RecordedMove};
 use crate::game::board::{BoardText, Cell, Shape};
+use crate::game::coordinates::{Coordinates, RowOrder};
 use crate::game::move_text::MoveText;
 use crate::game::notation::parse_digits;
 use crate::game::quoted::Quoted;
@@ -28,6 +29,9 @@ const GAMES: [(&str, &str); 7] = [
     ("40", "draughts"),
 ];
 
+/// How moves begin by which the sides are swapped, in the games that have such a move.
+const SWAP: &str = "swap";
+
 /// The names of both sides in the format.
 const SIDES: [&str; 2] = ["B", "W"];
 
@@ -41,7 +45,7 @@ impl Stones {
         &self,
         text: &str,
         shape: Shape,
-        players: [&str; 2],
+        (players, row_order): ([&str; 2], RowOrder),
     ) -> Result<RecordText, RecordError> {
         let properties = read_properties(text)?;
         let value = |name: &str| {
@@ -99,6 +103,7 @@ impl Stones {
                     let mark = self.marks[usize::from(property.name == "AW")];
                     for value in &property.values {
                         let cell = find_cell(value, shape)
+                            .or_else(|| Coordinates::new(shape, row_order).find_cell(value.trim()))
                             .ok_or_else(|| not_on_board(value, property.offset))?;
                         setup[cell] = Cell::Mark(mark.to_owned());
                     }
@@ -142,7 +147,7 @@ fn read_size(value: &str) -> Result<Shape, RecordError> {
 fn read_move(property: &Property, shape: Shape) -> Result<MoveText, RecordError> {
     let value = property.values[0].trim();
     let is_name = value.ends_with(|sign: char| sign.is_ascii_digit());
-    if is_name {
+    if is_name || value.starts_with(SWAP) {
         return Ok(MoveText::Name(value.to_owned()));
     }
     let cell = find_cell(value, shape).ok_or_else(|| not_on_board(value, property.offset))?;

@@ -286,7 +286,8 @@ fn check_promoted(board: &Board, color: Color) -> Result<(), PositionError> {
     Err(PositionError::impossible_board(detail))
 }
 
-/// Reads the rights to castle. A right needs its king and its rook at home.
+/// Reads the rights to castle. Many programs leave a right when its king or its rook has moved or was taken.
+/// It means nothing any more, and is dropped.
 fn read_castling(field: &str, builder: &mut BoardBuilder) -> Result<(), PositionError> {
     for letter in field.chars() {
         // The letters are those of the king and the queen, capital for white.
@@ -304,13 +305,9 @@ fn read_castling(field: &str, builder: &mut BoardBuilder) -> Result<(), Position
             File::A
         };
         let [king, rook] = [File::E, file].map(|file| Square::new(file, rank));
-        let name = PLAYERS[color as usize];
-        for (piece, square, kind) in [(Piece::King, king, "king"), (Piece::Rook, rook, "rook")] {
-            if builder.square(square) != Some((piece, color)) {
-                return Err(PositionError::impossible_board(format!(
-                    "the right to castle \"{letter}\" needs a {kind} of {name} on {square}"
-                )));
-            }
+        let is_at_home = |piece, square| builder.square(square) == Some((piece, color));
+        if !is_at_home(Piece::King, king) || !is_at_home(Piece::Rook, rook) {
+            continue;
         }
         let rights = builder.castle_rights_mut(color);
         if side == Piece::King {

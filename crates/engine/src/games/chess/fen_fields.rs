@@ -2,7 +2,7 @@
 //!
 //! A missing field has the value that python-chess gives it: white to move, no right to castle, no capture
 //! en passant, and the first move of a game. These are read, too, and boards in eight lines, as many programs
-//! print them:
+//! print them, with the names of ranks and files around them or without:
 //!
 //! ```text
 //! startpos    position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1    4k3/8/8/8/8/8/8/4K3_w_-_-_0_1
@@ -77,16 +77,58 @@ fn without_command(text: &str) -> &str {
 }
 
 /// The ranks of a board that is printed in lines, as one field. There is none where the text is no such board.
+///
+/// The numbers of ranks and the letters of files may stand around it, and lines between the ranks.
 fn printed_ranks(text: &str) -> Option<String> {
-    let lines: Vec<_> = text.lines().map(|line| line.replace(' ', "")).collect();
-    (lines.len() == 8 && !text.contains('/')).then(|| lines.join("/"))
+    let is_rank = |line: &&str| {
+        let signs: String = line
+            .chars()
+            .filter(|sign| !" |\t".contains(*sign))
+            .collect();
+        // Eight dashes are a rank of empty squares.
+        let is_frame = signs.len() > 8 && signs.chars().all(|sign| "+-=_".contains(sign));
+        !is_frame && !signs.eq_ignore_ascii_case("abcdefgh")
+    };
+    let ranks: Vec<_> = text.lines().filter(is_rank).collect();
+    let numbered = (1..=ranks.len()).rev().zip(&ranks);
+    let squares: Vec<_> = numbered
+        .map(|(number, rank)| printed_squares(rank, number))
+        .collect();
+    (squares.len() == 8 && !text.contains('/')).then(|| squares.join("/"))
 }
 
-/// Splits the fields from the operations of EPD behind them, each of which ends with a semicolon.
-fn split_operations(text: &str) -> (&str, &str) {
-    let Some(operations) = text.strip_suffix(';') else {
-        return (text, "");
+/// The squares of a printed rank, without its number before or behind them.
+fn printed_squares(rank: &str, number: usize) -> String {
+    let number = number.to_string();
+    let parts: Vec<_> = rank.split('|').map(str::trim).collect();
+    if let [first, squares @ .., last] = parts.as_slice()
+        && squares.len() == 8
+        && [first, last]
+            .iter()
+            .all(|end| end.is_empty() || **end == number)
+    {
+        let square = |square: &&str| if square.is_empty() { "." } else { *square }.to_owned();
+        return squares.iter().map(square).collect();
+    }
+    let squares = rank.replace([' ', '|', '\t'], "");
+    let without_number = |squares: &str| {
+        let inner = squares
+            .strip_prefix(&number)
+            .or_else(|| squares.strip_suffix(&number))?;
+        // Otherwise it counts empty squares.
+        (inner.len() >= 8).then(|| inner.to_owned())
     };
+    let inner = without_number(&squares).unwrap_or(squares);
+    without_number(&inner).unwrap_or(inner)
+}
+
+/// Splits the fields from the operations of EPD behind them, each of which ends with a semicolon. The last one is
+/// often missing.
+fn split_operations(text: &str) -> (&str, &str) {
+    if !text.contains(';') {
+        return (text, "");
+    }
+    let operations = text.strip_suffix(';').unwrap_or(text);
     // The first four fields are those of a position. Numbers are clocks.
     let mut start = 0;
     for (index, word) in operations.split_whitespace().enumerate() {

@@ -64,6 +64,10 @@ pub(super) fn normalised(name: &str) -> String {
         }
         (Some('T'), Some(rest)) => format!("R{rest}"),
         (Some('L'), Some(rest)) => format!("B{rest}"),
+        // No file has these letters. A small "b" is one.
+        (Some(piece @ ('k' | 'q' | 'r' | 'n')), Some(rest)) => {
+            format!("{}{rest}", piece.to_ascii_uppercase())
+        }
         _ => plain,
     }
 }
@@ -75,27 +79,32 @@ pub(super) fn read(board: &Board, name: &str) -> Option<Move> {
     let bishop = || name.starts_with('B').then(|| read_san(board, name));
     bishop()
         .flatten()
-        .or_else(|| read_uci(board, &name.to_ascii_lowercase()))
+        .or_else(|| read_uci(board, &without_check(name).to_ascii_lowercase()))
         .or_else(|| read_san(board, name))
         .or_else(|| read_long(board, name))
 }
 
-/// Reads a legal move with the square that it leaves, as in `Ng1-f3`, `e4xd5` and `Ke1-g1`.
+/// A name without the signs of a check and of mate.
+fn without_check(name: &str) -> &str {
+    name.trim_end_matches(['+', '#'])
+}
+
+/// Reads a legal move with the square that it leaves, as in `Ng1-f3`, `g1-f3`, `e4xd5` and `Ke1-g1`.
 fn read_long(board: &Board, name: &str) -> Option<Move> {
     let (way, promotion) = name.split_once('=').unwrap_or((name, ""));
-    let way = way.trim_end_matches(['+', '#']);
+    let way = without_check(way);
     let piece = way.starts_with(|letter: char| letter.is_ascii_uppercase());
     let (piece, way) = way.split_at(usize::from(piece));
     let (from, to) = way.split_once(['-', CAPTURE_SIGN])?;
-    let promotion = promotion.trim_end_matches(['+', '#']);
+    let promotion = without_check(promotion);
     let mv = read_uci(
         board,
         &format!("{from}{to}{promotion}").to_ascii_lowercase(),
     )?;
     let symbol = board.piece_on(mv.from)?.to_string().to_ascii_uppercase();
-    let is_piece = symbol == if piece.is_empty() { "P" } else { piece };
-    let is_capture = way.contains(CAPTURE_SIGN) == is_capture(board, mv);
-    (is_piece && is_capture && board.is_legal(mv)).then_some(mv)
+    let is_piece = piece.is_empty() || symbol == piece;
+    let is_as_named = is_capture(board, mv) || !way.contains(CAPTURE_SIGN);
+    (is_piece && is_as_named && board.is_legal(mv)).then_some(mv)
 }
 
 /// Reads a legal move in standard algebraic notation. With the sign of a capture, it is one.

@@ -143,7 +143,7 @@ impl Notation for Chess {
         if let Some(variant) = game.tag("Variant")
             && !VARIANTS
                 .iter()
-                .any(|known| known.eq_ignore_ascii_case(variant))
+                .any(|known| known.eq_ignore_ascii_case(variant.trim()))
         {
             let reason = "this game is chess by the rules of FIDE";
             return Err(RecordError::of_header("Variant", variant, reason));

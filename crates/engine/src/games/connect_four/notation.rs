@@ -127,7 +127,7 @@ impl Notation for ConnectFour {
     }
 
     fn move_words(&self) -> String {
-        numbered_words("column", self.columns)
+        numbered_words("column", "from the left", self.columns)
     }
 
     /// Finds the lowest empty cell of a column. In a full one, that is the cell above the board.

@@ -8,6 +8,10 @@ use crate::game::{Estimable, Evaluation, EvaluationTerms, Quiescence, Rules};
 impl Estimable for DotsAndBoxes {
     type Features = ();
 
+    const LEVELS: [u16; 19] = [
+        15, 31, 38, 48, 58, 73, 83, 90, 96, 127, 149, 162, 172, 186, 193, 201, 211, 222, 234,
+    ];
+
     fn evaluate(&self, position: &Position, (): &()) -> Evaluation {
         self.evaluation(position)
     }

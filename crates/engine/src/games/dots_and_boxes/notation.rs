@@ -141,6 +141,33 @@ impl DotsAndBoxes {
     }
 }
 
+/// A drawing whose boxes are three characters wide, as in `+---+`, with one character a box. It is `None` where the
+/// text is no such drawing.
+fn narrowed(text: &str, shape: Shape) -> Option<String> {
+    let wide = 2 * shape.columns as usize - 1;
+    let lines = text.trim_matches(['\r', '\n']).lines().map(|line| {
+        let mut signs: Vec<_> = line.chars().collect();
+        // Spaces at the end of a line are easily lost.
+        signs.resize(signs.len().max(wide), ' ');
+        signs
+    });
+    let lines: Vec<_> = lines.collect();
+    let is_of_edges = |line: &Vec<char>| {
+        let parts = line.chunks(4);
+        parts.into_iter().all(|part| match part {
+            [dot, edge @ ..] => DOT.contains(*dot) && edge.iter().all(|sign| *sign == edge[0]),
+            [] => false,
+        })
+    };
+    let is_drawing = lines.len() == shape.rows as usize
+        && lines.iter().all(|line| line.len() == wide)
+        && lines.iter().step_by(2).all(is_of_edges);
+    let narrow = lines
+        .iter()
+        .map(|line| line.iter().step_by(2).collect::<String>());
+    is_drawing.then(|| narrow.collect::<Vec<_>>().join("\n"))
+}
+
 fn edge_cell(edge: u8) -> usize {
     2 * usize::from(edge) + 1
 }
@@ -204,6 +231,11 @@ impl Notation for DotsAndBoxes {
         to_move: Option<Player>,
     ) -> Result<Position, PositionError> {
         let mut position = self.initial_position();
+        let narrow = match board {
+            BoardText::Text(text) => narrowed(text, self.board_shape()).map(BoardText::Text),
+            BoardText::Cells(_) => None,
+        };
+        let board = narrow.as_ref().unwrap_or(board);
         read_cells_separated_by(
             &['/', '\t', ' '],
             board,

@@ -62,6 +62,31 @@ pub(super) fn read_squares(board: &BoardText, to_move: Player) -> Result<Positio
     Ok(position)
 }
 
+/// The dark squares of a board of eight rows of eight, whose light ones are empty.
+pub(super) fn dark_squares(text: &str) -> Option<String> {
+    let rows = text.trim_matches(['\r', '\n']).split(['\n', '/']);
+    let rows = rows.map(|row| {
+        let row = row.trim_matches('\r');
+        let is_whole = |row: &String| row.chars().count() == SHAPE.columns as usize;
+        let packed = || row.chars().filter(|sign| !" |".contains(*sign)).collect();
+        Some(row.to_owned())
+            .filter(is_whole)
+            .or_else(|| Some(packed()).filter(is_whole))
+    });
+    let cells = rows.collect::<Option<Vec<_>>>()?.concat();
+    let is_dark = |cell: usize| (cell / 8 + cell % 8) % 2 == 1;
+    let (dark, light): (Vec<_>, Vec<_>) = cells
+        .chars()
+        .enumerate()
+        .partition(|(cell, _)| is_dark(*cell));
+    let is_board = cells.chars().count() == SHAPE.cells()
+        && light.iter().all(|(_, sign)| " ._-".contains(*sign));
+    let dark = dark
+        .into_iter()
+        .map(|(_, sign)| if sign == ' ' { '.' } else { sign });
+    is_board.then(|| dark.collect())
+}
+
 pub(super) const fn cell_of(index: usize) -> usize {
     let row = index / SQUARES_IN_ROW;
     2 * index + 1 - row % 2

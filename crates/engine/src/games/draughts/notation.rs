@@ -2,7 +2,7 @@
 //! and `22x15x8`, which name every square on which a piece lands.
 
 use super::bitboard::{Direction, SQUARES, index_of, last_row, square};
-use super::board::{SHAPE, cell_of, draw_cells, read_squares};
+use super::board::{SHAPE, cell_of, dark_squares, draw_cells, read_squares};
 use super::fen::{expected_fen, read_fen, read_square, write_fen};
 use super::moves::Move;
 use super::position::Position;
@@ -188,7 +188,8 @@ impl Notation for Draughts {
                 position
             }
             BoardText::Text(text) if !is_of_squares(text) => {
-                return Err(expected_fen().into());
+                let dark = dark_squares(text).ok_or_else(expected_fen)?;
+                read_squares(&BoardText::Text(dark), require_player(to_move)?)?
             }
             BoardText::Text(_) | BoardText::Cells(_) => {
                 read_squares(board, require_player(to_move)?)?

@@ -117,6 +117,10 @@ impl Notation for Hex {
     }
 
     fn find_move(&self, _position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
+        if mv.name().is_some_and(|name| name.starts_with("swap")) {
+            let why = "the sides are not swapped in this game; give the stones as they are after the swap";
+            return Err(MoveError::Illegal(why.to_owned()));
+        }
         let named = mv.name().and_then(|name| self.cell_names().find_cell(name));
         match named.map(u8::try_from) {
             Some(Ok(cell)) => Ok(cell),

@@ -150,7 +150,7 @@ impl Notation for Kalah {
     }
 
     fn move_words(&self) -> String {
-        numbered_words("pit", self.pits)
+        numbered_words("pit", "from the left of its side", self.pits)
     }
 
     fn find_move(&self, position: &Position, mv: &MoveText) -> Result<u8, MoveError> {

@@ -104,7 +104,8 @@ fn read_text(text: &str, length: usize) -> Result<[Vec<u32>; 2], FieldError> {
             Ok(sides)
         }
         _ => Err(FieldError::in_board(format!(
-            "has {} parts instead of 2, one for each side",
+            "has {} parts instead of 2, one for each side, south first, as in \
+             \"4,4,4,4,4,4,0/4,4,4,4,4,4,0\"",
             parts.len()
         ))),
     }

@@ -179,7 +179,7 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         if psq::is_psq(text) {
             psq::read(text)
         } else if is_sgf(text) {
-            STONES.read(text, self.board_shape(), MARKS)
+            STONES.read(text, self.board_shape(), (MARKS, RowOrder::BottomUp))
         } else {
             // Where cells have no names, numbers are all that there is.
             let numbers = if self.cell_names().is_some() {

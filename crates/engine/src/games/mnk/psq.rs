@@ -15,6 +15,9 @@ use crate::game::{MoveText, Quoted, RecordError, RecordText, RecordedMove, Shape
 /// The first word of every file.
 const HEADER: &str = "Piskvorky";
 
+/// The line behind the stones of a game that was played to its end.
+const END: &str = "-1";
+
 /// Whether a text is such a file.
 pub(super) fn is_psq(text: &str) -> bool {
     let text = text.trim_start_matches(BYTE_ORDER_MARK).trim_start();
@@ -34,10 +37,11 @@ pub(super) fn read(text: &str) -> Result<RecordText, RecordError> {
     let shape = read_size(header.trim())?;
     let mut moves = Vec::new();
     let mut offset = text.len() - file.len() + header.len();
-    for line in lines {
+    for line in lines.take_while(|line| line.trim() != END) {
         let numbers: Vec<_> = line.trim().split(',').map(str::trim).collect();
         let stone = match numbers.as_slice() {
             [column, row, time] if parse_digits::<u64>(time).is_some() => Some((column, row)),
+            [column, row] if parse_digits::<u32>(row).is_some() => Some((column, row)),
             _ => None,
         };
         let Some((column, row)) = stone else {
@@ -45,7 +49,7 @@ pub(super) fn read(text: &str) -> Result<RecordText, RecordError> {
             if is_like_stone && line.contains([',', ';']) {
                 let line = Quoted(line.trim());
                 let detail = format!(
-                    "{line} is no stone; a stone is its column, its row and a time, as in \"8,8,0\""
+                    "{line} is no stone; a stone is its column, its row and perhaps a time, as in \"8,8,0\""
                 );
                 return Err(RecordError::at(offset, detail));
             }

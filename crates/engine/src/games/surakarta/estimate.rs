@@ -11,6 +11,10 @@ use crate::game::{
 impl Estimable for Surakarta {
     type Features = Features;
 
+    const LEVELS: [u16; 19] = [
+        69, 79, 96, 145, 166, 174, 181, 188, 196, 201, 206, 211, 216, 221, 226, 233, 241, 250, 258,
+    ];
+
     fn features(&self, position: &Armies) -> Features {
         Features::new(position)
     }

@@ -27,8 +27,6 @@ fn boards_that_are_no_positions_are_refused() {
         Q4Q2/3Q3K/1Q4Q1/4Q3/2Q4Q/Q6Q/pp1Q1Q1n/kB1Q3Q w - - 0 1 => white has 0 pawns, and pieces that must have been pawns: 1
         8/8/8/4k3/8/8/4R3/4K3 w - - 0 1 => it could take the king of black
         8/8/8/8/8/8/3k4/R3K3 w - - 0 1 => it could take the king of black
-        4k3/8/8/8/8/8/8/4K3 w K - 0 1 => needs a rook of white on h1
-        3k4/8/8/8/8/8/8/4K3 w k - 0 1 => needs a king of black on e8
         4k3/8/8/8/8/8/8/4K3 w x - 0 1 => letters of "KQkq" or "-"
         4k3/8/8/8/8/8/8/4K3 w - e9 0 1 => not "e9"
     "#;
