@@ -1,7 +1,7 @@
 //! Reasons for the moves of an answer.
 //!
 //! They are found after the search, so that an analysis from a cache, or one that several queries share,
-//! can be explained, too. An explanation looks at a bounded number of positions, some ten milliseconds at
+//! can be explained, too. An explanation looks at a bounded number of positions, some tens of milliseconds at
 //! most. So it runs in the quick lane.
 
 use std::sync::Arc;

@@ -172,6 +172,7 @@ async fn pieces_of_other_games_are_read() {
         {"game": "mancala", "moves": [], "player": "N"} => {"game": "kalah", "moves": [], "player": "north"}
         {"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 2}, "board": "+---+---+\n| 1 | 2 |\n+---+---+", "player": "1"} => {"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 2}, "board": "+~+~+|1|2|+~+~+", "player": "one"}
         {"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 2}, "board": "+---+   +\n|\n+   +   +", "player": "1"} => {"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 2}, "board": "+~+.+|....+.+.+", "player": "one"}
+        {"game": "draughts", "board": " b b b b\nb b b b \n b b b b\n. . . . \n . . . .\nw w w w \n w w w w\nw w w w ", "player": "b"} => {"game": "draughts", "board": "bbbbbbbbbbbb........wwwwwwwwwwww", "player": "black"}
         {"game": "draughts", "board": ".b.b.b.b\nb.b.b.b.\n.b.b.b.b\n........\n........\nw.w.w.w.\n.w.w.w.w\nw.w.w.w.", "player": "b"} => {"game": "draughts", "board": "bbbbbbbbbbbb........wwwwwwwwwwww", "player": "black"}
         {"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 1}, "board": "+-+/|.|/+.+", "player": "1"} => {"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 1}, "board": "+~+|.|+.+", "player": "one"}
         "#,

@@ -47,6 +47,10 @@ async fn games_are_read_as_their_players_write_them() {
         {"game": "chess", "record": "1. e4 e5 1/2–1/2"} => ["e2e4", "e7e5"]
         {"game": "chess", "record": "[pgn][Event \"a\"]\n[Variant \" Standard  \"]\n\n1. e4 nf6 [/pgn]"} => ["e2e4", "g8f6"]
         {"game": "gomoku", "record": "h8_i9_a1"} => [112, 98, 210]
+        {"game": "connect-four", "record": "4. 4. 5. 3."} => /record
+        {"game": "kalah", "record": "3.6"} => /record
+        {"game": "chess", "record": "; only a comment"} => /record
+        {"game": "chess", "record": "1. e4 (1. d4 ; best :)\n d5) e5"} => ["e2e4", "e7e5"]
         {"game": "chess", "record": "1. e4 +--"} => ["e2e4"]
         {"game": "draughts", "record": "1. 11-15 24-19 1/2–1/2"} => ["11-15", "24-19"]
         {"game": "gomoku", "record": "Piskvorky 15x15, 11:11, 0\r\n8, 8\r\n9,7,125\r\n-1\r\n0,Freestyle15_1\r\n"} => [112, 98]

@@ -40,7 +40,6 @@ async fn chess_refuses_boards_and_moves_with_their_place() {
         {"board": "8/8/8/4k3/8/8/8/3KK3 w - - 0 1"} => impossible_position => /board
         {"board": "8/8/8/4k3/8/8/4R3/4K3 w - - 0 1"} => impossible_position => /board
         {"board": "4kP2/8/8/8/8/8/8/4K3 w - - 0 1"} => impossible_position => /board
-        {"board": "4k3/8/8/8/8/8/8/4K3 w K - 0 1"} => impossible_position => /board
         {"board": "4k3/8/8/8/8/8/8/4K3 w - e9 0 1"} => invalid_request => /board
         {"board": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "player": "black"} => not_players_turn => /player
         {"moves": [12]} => illegal_move => /moves/0

@@ -193,7 +193,7 @@ async fn what_is_no_set_of_legal_moves_is_refused() {
     assert_details(
         r#"
         {"moves": [4], "search_moves": []} => /search_moves => is empty; name at least one move, or leave the field out for all
-        {"moves": [4], "search_moves": [0, 4]} => /search_moves/1 => cell 4 is taken already
+        {"moves": [4], "search_moves": [0, 4]} => /search_moves/1 => b2 (index 4) is taken already
         {"moves": [4], "search_moves": [0, 1, 0]} => /search_moves/2 => is the move at index 0 again; each move is given once
         {"moves": [4], "search_moves": [0, null]} => /search_moves/1 => is null; a move is the index of a cell, 0 to 8, which is row × 3 + column, both from 0 at the top left; or its name, "a1" to "c3", with rows counted from the bottom
         {"moves": [4], "search_moves": 3} => /search_moves => is 3; expected an array of moves, such as [4,5]

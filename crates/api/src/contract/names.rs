@@ -67,7 +67,10 @@ impl<T: Named> ToSchema for Name<T> {
 /// The words of all games for what moves do.
 fn own_words() -> Vec<&'static str> {
     let words = GAMES.iter().flat_map(|game| game.info().own_words);
-    words.map(|word| word.name).collect()
+    let mut names: Vec<_> = words.map(|word| word.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
 }
 
 /// Names an enum, with the comment as its description.

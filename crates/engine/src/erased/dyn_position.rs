@@ -129,7 +129,8 @@ pub trait DynPosition: ExplainPosition + Send + Sync {
     /// Explains the first candidates of the [result](Self::result) of an analysis, `shown` at most, and the
     /// threat of the opponent.
     ///
-    /// It takes at most about as long as the search did. `cancel` ends it early, and facts may then be missing.
+    /// It looks at half as many positions as the search did, but at 2,000 at least. `cancel` ends it early, and facts
+    /// may then be missing.
     ///
     /// # Panics
     ///
@@ -145,7 +146,7 @@ pub trait DynPosition: ExplainPosition + Send + Sync {
     /// Explains the move that was played, and the best one, by the values that a review of the move has found.
     /// The [result](Self::result) of the analysis is the one before the move.
     ///
-    /// It takes at most about as long as the search did. `cancel` ends it early, and facts may then be missing.
+    /// It takes as long as [`explain`](Self::explain), and `cancel` ends it as early.
     ///
     /// # Panics
     ///

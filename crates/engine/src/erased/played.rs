@@ -122,7 +122,10 @@ impl<G: Game> Record<G> {
 /// The moves of an entry that is a part of a record, such as `1. e4 e5` or a result, which has none. There are
 /// none where the entry reads as itself, is a number, or has a board of its own.
 fn moves_of_entry<G: Game>(rules: &G, entry: &MoveText) -> Option<Vec<MoveText>> {
-    let text = entry.name().filter(|text| text.len() <= MAX_RECORD)?;
+    let is_blank = |text: &str| text.trim_matches([' ', ',', ';']).is_empty();
+    let text = entry
+        .name()
+        .filter(|text| text.len() <= MAX_RECORD && !is_blank(text))?;
     let record = rules.read_record(text).ok()?;
     let moves: Vec<_> = record.moves.into_iter().map(|it| it.mv).collect();
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());

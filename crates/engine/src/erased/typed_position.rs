@@ -247,6 +247,13 @@ impl<G: Game> DynPosition for TypedPosition<G> {
             plies: Vec::new(),
         };
         let played = record.push_entry(&self.rules, mv);
+        let moves = 1 + usize::from(self.rules.left_out(&self.position, mv).is_some());
+        let played = played.and_then(|()| {
+            let is_one = record.plies.len() == moves;
+            is_one
+                .then_some(())
+                .ok_or_else(|| "one move is expected".to_owned())
+        });
         played.map_err(|detail| {
             PositionError::IllegalMove(FieldError::new(Field::Move(0), detail))
         })?;

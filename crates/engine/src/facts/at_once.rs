@@ -49,8 +49,8 @@ impl<G: Game> Explainer<'_, G> {
         facts
     }
 
-    /// The wins that are stopped, when the opponent has those that are `left`. In Connect Four, a column may
-    /// win by the next disc instead, so what counts is how moves are written.
+    /// The wins that are stopped, when the opponent has those that are `left`. Where a column is filled from
+    /// below, the next disc in it may win instead, so what counts is how moves are written.
     fn blocks(&self, after: &Reached<G>, left: &[G::Move]) -> Option<Fact> {
         if self.standing_wins.is_empty() {
             return None;

@@ -2,6 +2,7 @@
 //!
 //! A sentence has the weightiest facts, and the result last.
 
+use std::cell::Cell;
 use std::cmp::Reverse;
 
 use super::fact::{Fact, FactKind, NamedMove};
@@ -28,34 +29,50 @@ pub(super) fn threat_sentence(name: &str, facts: &[Fact], nouns: [&str; 2]) -> S
     format!("The opponent threatens {name}, which {clauses}.")
 }
 
-/// What a move of this name does, the weightiest first and the result last. Good and bad are contrasted.
+/// What a move of this name does, the weightiest first and the result last. What speaks against it follows what
+/// speaks for it.
 fn clauses(name: &str, facts: &[Fact], nouns: [&str; 2]) -> String {
     let mut told: Vec<_> = facts.iter().filter(|fact| is_told(fact, facts)).collect();
     told.sort_by_key(|fact| Reverse(weight(fact)));
     let (results, mut others): (Vec<_>, Vec<_>) =
         told.into_iter().partition(|fact| is_result(fact.kind));
+    let is_bad = |fact: &&Fact| is_bad(fact.kind, facts);
+    if let Some(worst) = others.iter().copied().find(|fact| is_bad(fact)) {
+        others.truncate(MAX_CLAUSES);
+        // The reason why a move is bad is not left out for what it wins.
+        if !others.iter().any(|fact| is_bad(fact)) {
+            others.pop();
+            others.push(worst);
+        }
+    }
     others.truncate(MAX_CLAUSES);
-    let teller = Teller { name, facts, nouns };
-    let told: Vec<_> = others.into_iter().chain(results).collect();
-    let alike = told.chunk_by(|one, next| is_bad(one.kind) == is_bad(next.kind));
-    let listed = alike.map(|facts| {
-        let clauses: Vec<_> = facts.iter().map(|fact| teller.clause(fact)).collect();
+    let (bad, good): (Vec<&Fact>, Vec<&Fact>) = others.into_iter().chain(results).partition(is_bad);
+    let teller = Teller {
+        name,
+        facts,
+        nouns,
+        is_refutation_told: Cell::new(false),
+    };
+    let listed = [good, bad].map(|facts| {
+        let clauses: Vec<_> = facts.into_iter().map(|fact| teller.clause(fact)).collect();
         listed(&clauses, "and")
     });
+    let listed = listed.into_iter().filter(|clauses| !clauses.is_empty());
     listed.collect::<Vec<_>>().join(", but ")
 }
 
 /// Whether a fact speaks against its move.
-const fn is_bad(kind: FactKind) -> bool {
+fn is_bad(kind: FactKind, facts: &[Fact]) -> bool {
     match kind {
         FactKind::Own(word) => word.is_bad,
+        // A win was thrown away.
+        FactKind::Draws => facts.iter().any(|it| it.kind == FactKind::Allows),
         FactKind::Overlooks
         | FactKind::Allows
         | FactKind::Loses
         | FactKind::LosesMaterial
         | FactKind::LosesPoints => true,
         FactKind::Wins
-        | FactKind::Draws
         | FactKind::OnlyMove
         | FactKind::Forced
         | FactKind::Blocks
@@ -83,8 +100,9 @@ fn is_told(fact: &Fact, facts: &[Fact]) -> bool {
     match fact.kind {
         FactKind::Forced => true,
         // Told along with the fact that no other move does.
-        FactKind::Wins => ends_at_once || !find(FactKind::OnlyMove).is_some_and(|it| it.proven),
-        FactKind::Draws => !has(FactKind::OnlyMove) || ends_at_once,
+        FactKind::Wins | FactKind::Draws => {
+            ends_at_once || !find(FactKind::OnlyMove).is_some_and(|it| it.proven)
+        }
         FactKind::Loses => !has(FactKind::Overlooks),
         _ if ends_at_once => false,
         // Otherwise told along with what is lost.
@@ -150,6 +168,8 @@ struct Teller<'a> {
     name: &'a str,
     facts: &'a [Fact],
     nouns: [&'a str; 2],
+    /// Whether the line that refutes the move was told: once is enough.
+    is_refutation_told: Cell<bool>,
 }
 
 impl Teller<'_> {
@@ -170,7 +190,7 @@ impl Teller<'_> {
             FactKind::Overlooks => format!("lets the opponent win at once with {}", choices()),
             FactKind::Threatens => format!("threatens to win with {}", choices()),
             FactKind::DoubleThreat => {
-                let moves = names(&fact.moves, MAX_CHOICES).join(", ");
+                let moves = beginning(&fact.moves, MAX_CHOICES);
                 format!("makes {} threats to win ({moves})", fact.moves.len())
             }
             FactKind::Forces => format!("forces {}", choices()),
@@ -194,7 +214,7 @@ impl Teller<'_> {
     fn only_move(&self, fact: &Fact) -> String {
         let wins = self.facts.iter().find(|it| it.kind == FactKind::Wins);
         match wins {
-            _ if !fact.proven => "is the only good move".to_owned(),
+            _ if !fact.proven => "seems to be the only good move".to_owned(),
             Some(wins) => ending("is the only move that wins", wins),
             None => "is the only move that does not lose".to_owned(),
         }
@@ -203,6 +223,7 @@ impl Teller<'_> {
     /// The line by which the move is refuted, if one is known.
     fn refutation(&self) -> String {
         let allows = self.facts.iter().find(|it| it.kind == FactKind::Allows);
+        let allows = allows.filter(|_| !self.is_refutation_told.replace(true));
         allows.map_or_else(String::new, |it| format!(" after {}", refuting(it)))
     }
 
@@ -231,12 +252,13 @@ impl Teller<'_> {
 
 /// The beginning of the line that refutes a move.
 fn refuting(allows: &Fact) -> String {
-    let more = if allows.moves.len() > MAX_LINE {
-        " …"
-    } else {
-        ""
-    };
-    names(&allows.moves, MAX_LINE).join(", ") + more
+    beginning(&allows.moves, MAX_LINE)
+}
+
+/// The names of the first of some moves.
+fn beginning(moves: &[NamedMove], most: usize) -> String {
+    let more = if moves.len() > most { " …" } else { "" };
+    names(moves, most).join(", ") + more
 }
 
 /// A verb with the distance or the points of the end of a game.

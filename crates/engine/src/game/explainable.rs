@@ -28,7 +28,8 @@ pub trait Explainable: Rules {
         None
     }
 
-    /// What is said of a move with [these words](Self::OWN_WORDS). `mv` is a legal move of `position`. By default, nothing.
+    /// What is said of a move with [these words](Self::OWN_WORDS). `mv` is a legal move of `position`. By
+    /// default, nothing.
     fn own_facts(&self, _position: &Self::Position, _mv: Self::Move) -> Vec<OwnFact> {
         Vec::new()
     }

@@ -86,15 +86,19 @@ impl Movetext {
             games: 1,
             is_in_headers: true,
             number: None,
+            moves: 0,
             has_result: false,
         };
         while reader.read_item()? {}
         if reader.games > 1 {
             return Err(RecordError::of_several(reader.games));
         }
-        if reader.is_in_headers && reader.game.tags.is_empty() && text.contains('{') {
-            let detail = "the text holds no move, only a comment in braces";
-            return Err(RecordError::of_whole(detail));
+        let is_blank = text.trim_matches(is_between).is_empty();
+        let has_nothing = reader.is_in_headers && reader.game.tags.is_empty();
+        if has_nothing && reader.number.is_none() && !is_blank {
+            return Err(RecordError::of_whole(
+                "the text holds no move, only a comment",
+            ));
         }
         Ok(reader.game)
     }
@@ -144,6 +148,8 @@ struct Reader<'style, 'text> {
     is_in_headers: bool,
     /// The last number of a move.
     number: Option<&'text str>,
+    /// The words of moves of the game that is read.
+    moves: usize,
     /// Whether the game that is read has ended with its result.
     has_result: bool,
 }
@@ -172,7 +178,10 @@ impl<'text> Reader<'_, 'text> {
                     "this variation has no move before it",
                 ));
             }
-            '(' => self.at = end_of_variation(self.text, self.at)?,
+            '(' => {
+                let has_line_comments = self.style.has_line_comments;
+                self.at = end_of_variation(self.text, self.at, has_line_comments)?;
+            }
             ')' => return Err(RecordError::at(self.at, "this \")\" ends no variation")),
             '}' => return Err(RecordError::at(self.at, "this \"}\" ends no comment")),
             '[' => self.read_tag()?,
@@ -244,6 +253,7 @@ impl<'text> Reader<'_, 'text> {
         self.games += 1;
         self.is_in_headers = true;
         self.number = None;
+        self.moves = 0;
         self.has_result = false;
     }
 
@@ -259,10 +269,20 @@ impl<'text> Reader<'_, 'text> {
         if self.style.results.contains(&result.as_str()) {
             self.has_result = true;
             self.is_in_headers = false;
+            self.number = None;
             return Ok(());
         }
         let word = self.without_number(word);
         let offset = self.at - word.len();
+        // Where moves are numbers, too, one may have been meant.
+        let number = self.number.filter(|_| word.len() < self.at - start);
+        if let Some(number) = number
+            && self.style.numbers == Numbers::Moves
+            && !self.is_next(number)
+        {
+            let detail = format!("\"{number}.\" is not the number of the next move");
+            return Err(RecordError::at(start, detail));
+        }
         if word.is_empty() || GLYPHS.contains(&word) || self.is_number_of_next(word) {
             return Ok(());
         }
@@ -283,6 +303,7 @@ impl<'text> Reader<'_, 'text> {
             self.begin_game();
         }
         self.is_in_headers = false;
+        self.moves += 1;
         if self.games > 1 {
             // The other games are only counted.
             return Ok(());
@@ -310,7 +331,7 @@ impl<'text> Reader<'_, 'text> {
             self.number = Some(number);
         }
         // A game whose result nobody wrote has ended before it.
-        if number == "1" && self.games == 1 && self.game.moves.len() > 1 {
+        if number == "1" && self.moves > 1 {
             self.begin_game();
             self.number = Some(number);
         }
@@ -319,9 +340,14 @@ impl<'text> Reader<'_, 'text> {
 
     /// Whether a word is the number of the next move or ply, without its full stop.
     fn is_number_of_next(&self, word: &str) -> bool {
+        self.style.numbers == Numbers::OfMoves && self.is_next(word)
+    }
+
+    /// Whether a word is the number of the next move or ply.
+    fn is_next(&self, word: &str) -> bool {
         let plies = self.game.moves.len();
         let is_next = |number: usize| number == plies + 1 || number == plies / 2 + 1;
-        self.style.numbers == Numbers::OfMoves && word.parse().is_ok_and(is_next)
+        word.parse().is_ok_and(is_next)
     }
 }
 
@@ -342,13 +368,19 @@ fn end_of_comment(text: &str, start: usize) -> Result<usize, RecordError> {
 }
 
 /// The end of the variation that begins at a byte of a text, with those inside it.
-fn end_of_variation(text: &str, start: usize) -> Result<usize, RecordError> {
+fn end_of_variation(
+    text: &str,
+    start: usize,
+    has_line_comments: bool,
+) -> Result<usize, RecordError> {
     let mut depth = 0_usize;
     let mut at = start;
-    while let Some(length) = text[at..].find(['(', ')', '{']) {
+    while let Some(length) = text[at..].find(['(', ')', '{', ';']) {
         at += length;
         match text.as_bytes()[at] {
             b'{' => at = end_of_comment(text, at)?,
+            b';' if has_line_comments => at += text[at..].find('\n').unwrap_or(text.len() - at),
+            b';' => at += 1,
             b'(' => {
                 depth += 1;
                 at += 1;

@@ -99,13 +99,17 @@ impl Stones {
                         offset: property.offset,
                     });
                 }
-                "AB" | "AW" if last.is_none() => {
-                    let mark = self.marks[usize::from(property.name == "AW")];
-                    for value in &property.values {
+                name @ ("AB" | "AW" | "AE") if last.is_none() => {
+                    let content = match name {
+                        "AB" => Cell::Mark(self.marks[0].to_owned()),
+                        "AW" => Cell::Mark(self.marks[1].to_owned()),
+                        _ => Cell::Empty,
+                    };
+                    for value in property.values.iter().map(|value| value.trim()) {
                         let cell = find_cell(value, shape)
-                            .or_else(|| Coordinates::new(shape, row_order).find_cell(value.trim()))
+                            .or_else(|| Coordinates::new(shape, row_order).find_cell(value))
                             .ok_or_else(|| not_on_board(value, property.offset))?;
-                        setup[cell] = Cell::Mark(mark.to_owned());
+                        setup[cell] = content.clone();
                     }
                     has_setup = true;
                 }

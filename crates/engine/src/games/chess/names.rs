@@ -59,7 +59,9 @@ pub(super) fn normalised(name: &str) -> String {
         // The letters of German, none of which is one of English.
         (Some('S'), Some(rest)) => format!("N{rest}"),
         // A digit behind it is that of a square, in capitals.
-        (Some('D'), Some(rest)) if !rest.starts_with(|sign: char| sign.is_ascii_digit()) => {
+        (Some('D'), Some(rest))
+            if !rest.starts_with(|sign: char| sign.is_ascii_digit() || sign == 'X') =>
+        {
             format!("Q{rest}")
         }
         (Some('T'), Some(rest)) => format!("R{rest}"),

@@ -152,7 +152,7 @@ impl Notation for ConnectFour {
 
     fn why_illegal(&self, _position: &Position, Landing(landing): Landing) -> String {
         let column = landing.trailing_zeros() / self.stride();
-        format!("column {column} is full")
+        format!("column {} (index {column}) is full", column + 1)
     }
 
     fn write_move(&self, _position: &Position, Landing(landing): Landing) -> MoveText {

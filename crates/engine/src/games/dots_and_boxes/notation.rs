@@ -159,9 +159,11 @@ fn narrowed(text: &str, shape: Shape) -> Option<String> {
             [] => false,
         })
     };
+    let is_of_boxes = |line: &Vec<char>| line.iter().skip(1).step_by(2).all(|sign| *sign == ' ');
     let is_drawing = lines.len() == shape.rows as usize
         && lines.iter().all(|line| line.len() == wide)
-        && lines.iter().step_by(2).all(is_of_edges);
+        && lines.iter().step_by(2).all(is_of_edges)
+        && lines.iter().skip(1).step_by(2).all(is_of_boxes);
     let narrow = lines
         .iter()
         .map(|line| line.iter().step_by(2).collect::<String>());
@@ -297,8 +299,9 @@ impl Notation for DotsAndBoxes {
         }
     }
 
-    fn why_illegal(&self, _position: &Position, edge: u8) -> String {
-        format!("the edge in cell {} is drawn already", edge_cell(edge))
+    fn why_illegal(&self, position: &Position, edge: u8) -> String {
+        let (name, index) = (self.move_name(position, edge), edge_cell(edge));
+        format!("{name} (index {index}) is drawn already")
     }
 
     fn write_move(&self, _position: &Position, edge: u8) -> MoveText {

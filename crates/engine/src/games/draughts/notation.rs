@@ -187,13 +187,12 @@ impl Notation for Draughts {
                 check_turn(position.to_move, to_move, PLAYERS)?;
                 position
             }
-            BoardText::Text(text) if !is_of_squares(text) => {
-                let dark = dark_squares(text).ok_or_else(expected_fen)?;
-                read_squares(&BoardText::Text(dark), require_player(to_move)?)?
-            }
-            BoardText::Text(_) | BoardText::Cells(_) => {
-                read_squares(board, require_player(to_move)?)?
-            }
+            BoardText::Text(text) => match dark_squares(text) {
+                Some(dark) => read_squares(&BoardText::Text(dark), require_player(to_move)?)?,
+                None if is_of_squares(text) => read_squares(board, require_player(to_move)?)?,
+                None => return Err(expected_fen().into()),
+            },
+            BoardText::Cells(_) => read_squares(board, require_player(to_move)?)?,
         };
         validate(&position)?;
         Ok(position)

@@ -160,7 +160,8 @@ impl Notation for Kalah {
 
     fn why_illegal(&self, position: &Position, pit: u8) -> String {
         let mover = PLAYERS[position.to_move.index()];
-        format!("pit {} of {mover} is empty", self.index_of(pit))
+        let index = self.index_of(pit);
+        format!("pit {} (index {index}) of {mover} is empty", index + 1)
     }
 
     fn write_move(&self, _position: &Position, pit: u8) -> MoveText {

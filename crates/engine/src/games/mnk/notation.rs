@@ -147,7 +147,13 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
     }
 
     fn why_illegal(&self, _position: &Position<WORDS>, cell: u16) -> String {
-        format!("cell {cell} is taken already")
+        match self.cell_names() {
+            Some(names) => format!(
+                "{} (index {cell}) is taken already",
+                names.cell_name(cell.into())
+            ),
+            None => format!("cell {cell} is taken already"),
+        }
     }
 
     fn write_move(&self, _position: &Position<WORDS>, cell: u16) -> MoveText {
