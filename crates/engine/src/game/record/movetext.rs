@@ -93,9 +93,8 @@ impl Movetext {
         if reader.games > 1 {
             return Err(RecordError::of_several(reader.games));
         }
-        let is_blank = text.trim_matches(is_between).is_empty();
         let has_nothing = reader.is_in_headers && reader.game.tags.is_empty();
-        if has_nothing && reader.number.is_none() && !is_blank {
+        if has_nothing && reader.number.is_none() && text.contains(['{', ';', '%']) {
             return Err(RecordError::of_whole(
                 "the text holds no move, only a comment",
             ));

@@ -237,7 +237,7 @@ fn impossible_boards_are_refused() {
         2,2,0/2,2 => the part of north has 2 numbers instead of 3
         2,2,0/2,2,0,0 => the part of north has 4 numbers instead of 3
         2/2,2,0 => the part of south has 1 number instead of 3
-        2,2,0/2,2,0/0 => has 3 parts instead of 2, one for each side
+        2,2,0/2,2,0/0 => has 3 parts instead of 2, one for each side, south first, as in "4,4,4,4,4,4,0/4,4,4,4,4,4,0"
         south:2,2,0/s:2,2,0 => names south twice
         2,x,0/2,2,0 => "x" is not a number of seeds
         2,-2,0/2,2,0 => "-2" is not a number of seeds
@@ -274,7 +274,7 @@ fn impossible_boards_are_refused() {
 fn illegal_moves_are_refused() {
     let game = Kalah::new(2, 2);
     let moves = r#"
-        0 => pit 0 of north is empty
+        0 => pit 1 (index 0) of north is empty
         2 => there is no pit 2; the pits are 0 to 1
         a => a move is the index of a pit, 0 to 1, from the left of its side, or as a text its number, "1" to "2"
     "#;
