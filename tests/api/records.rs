@@ -13,11 +13,35 @@ async fn position(app: &App, request: &Value) -> Value {
     reply.json()
 }
 
-/// Each row of a table: what is sent, and the same with the moves as answers have them.
+/// Checks each row of a table: what is sent, and the same with the moves as answers have them, or the pointer to
+/// what is refused.
+async fn assert_games(table: &str) {
+    let app = App::start().await;
+    for line in lines(table) {
+        let (sent, meant) = line.split_once(" => ").unwrap();
+        let sent = json_of(sent);
+        if let Some(pointer) = meant.strip_prefix('/') {
+            let problem = app.refusal_of("/position", &sent).await;
+            assert_eq!(
+                problem["errors"][0]["pointer"],
+                format!("/{pointer}"),
+                "{sent}"
+            );
+            continue;
+        }
+        let plain = json!({"game": sent["game"], "moves": json_of(meant)});
+        assert_eq!(
+            position(&app, &sent).await,
+            position(&app, &plain).await,
+            "{sent}"
+        );
+    }
+}
+
 #[tokio::test]
 async fn games_are_read_as_their_players_write_them() {
-    let app = App::start().await;
-    let table = r#"
+    assert_games(
+        r#"
         {"game": "chess", "record": "1. e4 e5 2. Nf3"} => ["e2e4", "e7e5", "g1f3"]
         {"game": "chess", "record": "1.e4 e5 2.Nf3 Nc6 1-0"} => ["e2e4", "e7e5", "g1f3", "b8c6"]
         {"game": "chess", "record": "\ufeff[Event \"?\"]\r\n[Result \"*\"]\r\n\r\n1. e4! {[%clk 0:10:00] best} e5 (1... c5 2. Nf3 (2. c3)) 2. Nf3 $14 *\r\n"} => ["e2e4", "e7e5", "g1f3"]
@@ -30,30 +54,6 @@ async fn games_are_read_as_their_players_write_them() {
         {"game": "chess", "moves": ["e4", "1...", "e5"]} => ["e2e4", "e7e5"]
         {"game": "chess", "moves": ["e4", "e5", "Nf3", "1-0"]} => ["e2e4", "e7e5", "g1f3"]
         {"game": "chess", "moves": ["e4", "$1", "e5"]} => ["e2e4", "e7e5"]
-        {"game": "chess", "moves": ["e4", "{c}", "e5"]} => /moves/1
-        {"game": "chess", "moves": ["{e4}"]} => /moves/0
-        {"game": "gomoku", "moves": ["{\"x\":7,\"y\":7}"]} => /moves/0
-        {"game": "connect-four", "record": "{\"column\": 3}"} => /record
-        {"game": "dots-and-boxes", "moves": ["{0,0} {0,1}"]} => /moves/0
-        {"game": "connect-four", "moves": ["4."]} => /moves/0
-        {"game": "connect-four", "moves": ["11"]} => /moves/0
-        {"game": "connect-four", "moves": ["12", "3"]} => /moves/0
-        {"game": "kalah", "moves": ["6", "11"]} => /moves/1
-        {"game": "kalah", "record": "6, 11"} => /record
-        {"game": "kalah", "moves": "6, 11"} => /moves
-        {"game": "connect-four", "record": "44 53"} => /record
-        {"game": "chess", "record": "1. e2e4 e7e5 2. d1h5+ b8c6 3. h5f7+"} => ["e2e4", "e7e5", "d1h5", "b8c6", "h5f7"]
-        {"game": "chess", "record": "1. e2-e4 e7-e5 2. g1-f3 , b8-c6 3. f1-c4 f8-c5 4. e1-g1 1–0"} => ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "e1g1"]
-        {"game": "chess", "record": "1. e4 e5 1/2–1/2"} => ["e2e4", "e7e5"]
-        {"game": "chess", "record": "[pgn][Event \"a\"]\n[Variant \" Standard  \"]\n\n1. e4 nf6 [/pgn]"} => ["e2e4", "g8f6"]
-        {"game": "gomoku", "record": "h8_i9_a1"} => [112, 98, 210]
-        {"game": "connect-four", "record": "4. 4. 5. 3."} => /record
-        {"game": "kalah", "record": "3.6"} => /record
-        {"game": "chess", "record": "; only a comment"} => /record
-        {"game": "chess", "record": "1. e4 (1. d4 ; best :)\n d5) e5"} => ["e2e4", "e7e5"]
-        {"game": "chess", "record": "1. e4 +--"} => ["e2e4"]
-        {"game": "draughts", "record": "1. 11-15 24-19 1/2–1/2"} => ["11-15", "24-19"]
-        {"game": "gomoku", "record": "Piskvorky 15x15, 11:11, 0\r\n8, 8\r\n9,7,125\r\n-1\r\n0,Freestyle15_1\r\n"} => [112, 98]
         {"game": "chess", "moves": ["e4 "]} => ["e2e4"]
         {"game": "draughts", "record": "[Event \"?\"]\n[GameType \"21\"]\n\n1. 11-15 23-19 2. 8-11 22-17 1-1"} => ["11-15", "23-19", "8-11", "22-17"]
         {"game": "draughts", "moves": ["1. 11-15", "23-19"]} => ["11-15", "23-19"]
@@ -86,7 +86,6 @@ async fn games_are_read_as_their_players_write_them() {
         {"game": "connect-four", "moves": ["d1", "d2"]} => [3, 3]
         {"game": "connect-four", "moves": "4453"} => [3, 3, 4, 2]
         {"game": "gomoku", "moves": ["h8", "i9"]} => [112, 98]
-        {"game": "gomoku", "moves": ["H8", "112"]} => /moves/1
         {"game": "gomoku", "moves": ["112", "98"]} => [112, 98]
         {"game": "gomoku", "record": "1. h8 i9 2. a1"} => [112, 98, 210]
         {"game": "gomoku", "record": "h8i9a1"} => [112, 98, 210]
@@ -105,26 +104,43 @@ async fn games_are_read_as_their_players_write_them() {
         {"game": "nine-mens-morris", "record": "1. d2 a4 2. d3"} => ["d2", "a4", "d3"]
         {"game": "surakarta", "record": "1. c2-c3 c5-c4"} => ["c2-c3", "c5-c4"]
         {"game": "breakthrough", "record": "a2-a3 a7-a6"} => ["a2a3", "a7a6"]
-    "#;
-    for line in lines(table) {
-        let (sent, meant) = line.split_once(" => ").unwrap();
-        let sent = json_of(sent);
-        if let Some(pointer) = meant.strip_prefix('/') {
-            let problem = app.refusal_of("/position", &sent).await;
-            assert_eq!(
-                problem["errors"][0]["pointer"],
-                format!("/{pointer}"),
-                "{sent}"
-            );
-            continue;
-        }
-        let plain = json!({"game": sent["game"], "moves": json_of(meant)});
-        assert_eq!(
-            position(&app, &sent).await,
-            position(&app, &plain).await,
-            "{sent}"
-        );
-    }
+        "#,
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn signs_around_moves_are_told_from_moves() {
+    assert_games(
+        r#"
+        {"game": "chess", "moves": ["e4", "{c}", "e5"]} => /moves/1
+        {"game": "chess", "moves": ["{e4}"]} => /moves/0
+        {"game": "gomoku", "moves": ["{\"x\":7,\"y\":7}"]} => /moves/0
+        {"game": "connect-four", "record": "{\"column\": 3}"} => /record
+        {"game": "dots-and-boxes", "moves": ["{0,0} {0,1}"]} => /moves/0
+        {"game": "connect-four", "moves": ["4."]} => /moves/0
+        {"game": "connect-four", "moves": ["11"]} => /moves/0
+        {"game": "connect-four", "moves": ["12", "3"]} => /moves/0
+        {"game": "kalah", "moves": ["6", "11"]} => /moves/1
+        {"game": "kalah", "record": "6, 11"} => /record
+        {"game": "kalah", "moves": "6, 11"} => /moves
+        {"game": "connect-four", "record": "44 53"} => /record
+        {"game": "chess", "record": "1. e2e4 e7e5 2. d1h5+ b8c6 3. h5f7+"} => ["e2e4", "e7e5", "d1h5", "b8c6", "h5f7"]
+        {"game": "chess", "record": "1. e2-e4 e7-e5 2. g1-f3 , b8-c6 3. f1-c4 f8-c5 4. e1-g1 1–0"} => ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "e1g1"]
+        {"game": "chess", "record": "1. e4 e5 1/2–1/2"} => ["e2e4", "e7e5"]
+        {"game": "chess", "record": "[pgn][Event \"a\"]\n[Variant \" Standard  \"]\n\n1. e4 nf6 [/pgn]"} => ["e2e4", "g8f6"]
+        {"game": "gomoku", "record": "h8_i9_a1"} => [112, 98, 210]
+        {"game": "connect-four", "record": "4. 4. 5. 3."} => /record
+        {"game": "kalah", "record": "3.6"} => /record
+        {"game": "chess", "record": "; only a comment"} => /record
+        {"game": "chess", "record": "1. e4 (1. d4 ; best :)\n d5) e5"} => ["e2e4", "e7e5"]
+        {"game": "chess", "record": "1. e4 +--"} => ["e2e4"]
+        {"game": "draughts", "record": "1. 11-15 24-19 1/2–1/2"} => ["11-15", "24-19"]
+        {"game": "gomoku", "record": "Piskvorky 15x15, 11:11, 0\r\n8, 8\r\n9,7,125\r\n-1\r\n0,Freestyle15_1\r\n"} => [112, 98]
+        {"game": "gomoku", "moves": ["H8", "112"]} => /moves/1
+        "#,
+    )
+    .await;
 }
 
 #[tokio::test]

@@ -40,6 +40,7 @@ pub trait Named: Serialize + Sized + 'static {
     fn description() -> String;
 
     /// The names of the other variants.
+    #[must_use]
     fn more_names() -> Vec<&'static str> {
         Vec::new()
     }

@@ -52,7 +52,7 @@ pub struct Fact {
     /// The points, or the worth of the pieces, that it is about, where they are known.
     pub points: Option<u32>,
     /// What the reply does, for a sentence, where a move is refuted by one.
-    pub(super) reply: Vec<Fact>,
+    pub(super) reply: Vec<Self>,
 }
 
 /// A move with its name.

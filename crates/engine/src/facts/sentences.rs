@@ -40,7 +40,7 @@ fn clauses(name: &str, facts: &[Fact], nouns: [&str; 2]) -> String {
     if let Some(worst) = others.iter().copied().find(|fact| is_bad(fact)) {
         others.truncate(MAX_CLAUSES);
         // The reason why a move is bad is not left out for what it wins.
-        if !others.iter().any(|fact| is_bad(fact)) {
+        if !others.iter().any(is_bad) {
             others.pop();
             others.push(worst);
         }

@@ -106,9 +106,10 @@ impl Explained {
         checker.check(&explanation);
         self.positions += 1;
         for fact in explanation.moves.iter().flat_map(|it| &it.facts) {
-            let kind = match fact.kind {
-                FactKind::Own(word) => word.name.to_owned(),
-                kind => format!("{kind:?}"),
+            let kind = if let FactKind::Own(word) = fact.kind {
+                word.name.to_owned()
+            } else {
+                format!("{:?}", fact.kind)
             };
             *self.facts.entry(kind).or_default() += 1;
             self.proven_blunders += usize::from(fact.kind == FactKind::Allows && fact.proven);
