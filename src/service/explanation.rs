@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use bestmove_api::query::BestMoveQuery;
-use bestmove_engine::erased::{DynAnalysis, Explanation};
+use bestmove_engine::erased::{CancelFlag, DynAnalysis, Explanation};
 
 use super::scheduler::{RequestGuard, Timed};
 use super::{BestMoveService, ClientId, ServiceError};
@@ -47,7 +47,7 @@ impl BestMoveService {
     ///
     /// # Errors
     ///
-    /// The server is overloaded, or the explanation panicked.
+    /// The explanation panicked.
     pub(crate) async fn explain(
         &self,
         request: &RequestGuard,
@@ -62,27 +62,38 @@ impl BestMoveService {
             }));
         }
         let (query, analysis) = (Arc::clone(query), Arc::clone(&answered.result));
-        let explain = move |_: &mut _, cancel: &_| query.explanation(&analysis, cancel);
-        let explained = self
-            .scheduler
-            .search_quickly(request, client, explain)
-            .await;
-        let explained = match explained {
-            Ok(explained) => explained,
-            // An answer that was found is not thrown away for its reasons.
-            Err(ServiceError::Overloaded { .. }) => {
-                return Ok(answered.map(|analysis| Explained {
-                    analysis,
-                    explanation: Some(Explanation::default()),
-                }));
-            }
-            Err(error) => return Err(error),
+        let explain = move |cancel: &_| query.explanation(&analysis, cancel);
+        let Some(explained) = self.find_reasons(request, client, explain).await? else {
+            return Ok(answered.map(|analysis| Explained {
+                analysis,
+                explanation: Some(Explanation::default()),
+            }));
         };
         let explained = explained.after(&answered);
         Ok(explained.map(|explanation| Explained {
             analysis: answered.result,
             explanation,
         }))
+    }
+
+    /// Finds the reasons of something in the quick lane. The result is `None` where the server is overloaded: what
+    /// was found is not thrown away for its reasons.
+    ///
+    /// # Errors
+    ///
+    /// `find` panicked.
+    pub(super) async fn find_reasons<T: Send + 'static>(
+        &self,
+        request: &RequestGuard,
+        client: &ClientId,
+        find: impl FnOnce(&CancelFlag) -> T + Send + 'static,
+    ) -> Result<Option<Timed<T>>, ServiceError> {
+        let find = move |_: &mut _, cancel: &_| find(cancel);
+        match self.scheduler.search_quickly(request, client, find).await {
+            Ok(found) => Ok(Some(found)),
+            Err(ServiceError::Overloaded { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 }
 

@@ -12,9 +12,7 @@ use std::time::Duration;
 use bestmove_api::contract::game_review::{GameReview, PlyReview};
 use bestmove_api::contract::game_reviewer::{GameReviewer, ParsedReview};
 use bestmove_api::query::BestMoveQuery;
-use bestmove_engine::erased::{
-    DynAnalysis, End, MoveReview, MoveText, ReviewReasons, SearchResult, StoppedBy,
-};
+use bestmove_engine::erased::{DynAnalysis, End, MoveText, SearchResult, StoppedBy};
 use futures_util::{Stream, StreamExt as _, stream};
 use tokio::time::sleep;
 
@@ -130,32 +128,6 @@ impl BestMoveService {
         }
         Ok(Searched { query, analysis })
     }
-
-    /// Explains the review of a move from this position; `None` where the server has no time for that.
-    ///
-    /// # Errors
-    ///
-    /// The explanation panicked.
-    async fn explain_review(
-        &self,
-        request: &RequestGuard,
-        client: &ClientId,
-        before: Searched,
-        review: MoveReview,
-    ) -> Result<Option<ReviewReasons>, ServiceError> {
-        let Searched { query, analysis } = before;
-        let explain = move |_: &mut _, cancel: &_| query.review_reasons(&analysis, &review, cancel);
-        let explained = self
-            .scheduler
-            .search_quickly(request, client, explain)
-            .await;
-        match explained {
-            Ok(explained) => Ok(Some(explained.result)),
-            // A review is not thrown away for its reasons.
-            Err(ServiceError::Overloaded { .. }) => Ok(None),
-            Err(error) => Err(error),
-        }
-    }
 }
 
 impl Searched {
@@ -187,11 +159,11 @@ impl RunningReview {
         } = reached?;
         let unexplained = self.reviewer.review(mv.as_ref(), result);
         let before = self.last.replace(searched);
-        if let Some((review, before)) = unexplained.zip(before) {
-            let explained =
-                (self.service).explain_review(&self.request, &self.client, before, review);
-            if let Some(reasons) = explained.await? {
-                self.reviewer.explain_last(reasons);
+        if let Some((review, Searched { query, analysis })) = unexplained.zip(before) {
+            let explain = move |cancel: &_| query.review_reasons(&analysis, &review, cancel);
+            let explained = (self.service).find_reasons(&self.request, &self.client, explain);
+            if let Some(explained) = explained.await? {
+                self.reviewer.explain_last(explained.result);
             }
         }
         Ok(self.reviewer.last())

@@ -1,6 +1,7 @@
 //! What holds in reviews of every game: two laws about verdicts and losses, and reasons that lead on.
 
 use bestmove_engine::games::GAMES;
+use proptest::test_runner::{Config, RngSeed};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64;
 use reqwest::StatusCode;
@@ -84,8 +85,12 @@ async fn check_reasons(app: &App, ply: &Value, game: &str, moves: &[Value]) {
 #[tokio::test]
 async fn verdicts_losses_and_reasons_agree_in_every_game() {
     let app = App::start().await;
-    let seed = rand::random();
-    println!("seed {seed}");
+    // That of the tests by proptest: `PROPTEST_RNG_SEED`.
+    let seed = match Config::default().rng_seed {
+        RngSeed::Fixed(seed) => seed,
+        RngSeed::Random => rand::random(),
+    };
+    println!("PROPTEST_RNG_SEED={seed}");
     let mut generator = Pcg64::seed_from_u64(seed);
     for definition in GAMES {
         let game = definition.info().name;

@@ -6,7 +6,7 @@ use super::dyn_game::DynGame;
 use super::dyn_position::DynPosition;
 use super::info::GameInfo;
 use super::lines::{example_moves, example_record};
-use super::record::GameRecord;
+use super::record::{GameRecord, read_game};
 use super::replay::{read_position, shape_of_record};
 use super::snapshot::snapshot;
 use super::spec::{PositionSource, PositionSpec, read_rules, rules_of_size};
@@ -130,7 +130,7 @@ impl<G: Game> DynGame for GameDefinition<G> {
     }
 
     fn record(&self, spec: &PositionSpec) -> Result<GameRecord, PositionError> {
-        TypedPosition::record(&read_rules(&self.rules, &spec.rules)?, spec)
+        read_game(&read_rules(&self.rules, &spec.rules)?, spec)
     }
 
     fn compute_tables(&self) {

@@ -22,6 +22,16 @@ pub(super) struct Record<G: Game> {
 }
 
 impl<G: Game> Record<G> {
+    /// A game without moves, from a position with this history.
+    pub(super) fn new(start: G::Position, start_history: PositionHistory) -> Self {
+        Self {
+            start,
+            history: start_history.clone(),
+            start_history,
+            plies: Vec::new(),
+        }
+    }
+
     pub(super) fn last(&self) -> &G::Position {
         self.plies
             .last()

@@ -4,10 +4,14 @@ use std::fmt;
 
 use super::dyn_position::DynPosition;
 use super::played::Record;
+use super::replay::read_record;
 use super::snapshot::end;
+use super::spec::PositionSpec;
+use super::typed_position::TypedPosition;
 use crate::game::record::{are_digits, first_ply};
 use crate::game::{
-    Game, MoveNote, MoveText, Player, PositionHistory, RecordFormat, WrittenGame, WrittenPly,
+    Game, MoveNote, MoveText, Player, PositionError, PositionHistory, RecordFormat, WrittenGame,
+    WrittenPly,
 };
 
 /// The record of a game, or of a part of it.
@@ -40,6 +44,35 @@ impl fmt::Debug for GameRecord {
             .field("moves", &self.moves)
             .finish_non_exhaustive()
     }
+}
+
+/// Reads the described moves under rules that have been read.
+pub(super) fn read_game<G: Game>(
+    rules: &G,
+    spec: &PositionSpec,
+) -> Result<GameRecord, PositionError> {
+    let record = read_record(rules, &spec.source, spec.player.as_deref())?;
+    let boxed = |position, history: &PositionHistory| {
+        TypedPosition::boxed(rules.clone(), position, history.clone())
+    };
+    let mut moves = Vec::with_capacity(record.plies.len());
+    let mut history = record.start_history.clone();
+    let mut positions = vec![boxed(record.start.clone(), &history)];
+    let mut before = &record.start;
+    for (mv, after) in &record.plies {
+        moves.push(rules.write_move(before, *mv));
+        history.play(rules, before, *mv);
+        positions.push(boxed(after.clone(), &history));
+        before = after;
+    }
+    Ok(GameRecord {
+        moves,
+        positions,
+        text: Box::new(TypedRecord {
+            rules: rules.clone(),
+            record,
+        }),
+    })
 }
 
 /// A game under its rules, to be written.

@@ -229,12 +229,7 @@ fn play_all<G: Game>(
     (start, start_history): (G::Position, PositionHistory),
     moves: Written,
 ) -> Result<Record<G>, PositionError> {
-    let mut record = Record {
-        start,
-        history: start_history.clone(),
-        start_history,
-        plies: Vec::new(),
-    };
+    let mut record = Record::new(start, start_history);
     match moves {
         Written::Moves(entries) => {
             for (index, entry) in entries.iter().enumerate() {

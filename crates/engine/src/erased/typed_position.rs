@@ -5,6 +5,7 @@
 //! every move. A search that may not reach the end of every line cannot prove much, so it skips the first
 //! stage.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::time::Duration;
 
@@ -18,7 +19,6 @@ use super::move_review::{MoveReview, ReviewReasons};
 use super::options::{Scope, SearchOptions};
 use super::played::Record;
 use super::proven::{ProvenLines, restore_analysis, to_indices};
-use super::record::{GameRecord, TypedRecord};
 use super::replay::read_record;
 use super::result::{Candidate, SearchResult};
 use super::scoring::Scoring;
@@ -79,32 +79,6 @@ impl<G: Game> TypedPosition<G> {
         }))
     }
 
-    /// Reads the described moves under rules that have been read.
-    pub(super) fn record(rules: &G, spec: &PositionSpec) -> Result<GameRecord, PositionError> {
-        let record = read_record(rules, &spec.source, spec.player.as_deref())?;
-        let boxed = |position, history: &PositionHistory| {
-            Self::boxed(rules.clone(), position, history.clone())
-        };
-        let mut moves = Vec::with_capacity(record.plies.len());
-        let mut history = record.start_history.clone();
-        let mut positions = vec![boxed(record.start.clone(), &history)];
-        let mut before = &record.start;
-        for (mv, after) in &record.plies {
-            moves.push(rules.write_move(before, *mv));
-            history.play(rules, before, *mv);
-            positions.push(boxed(after.clone(), &history));
-            before = after;
-        }
-        Ok(GameRecord {
-            moves,
-            positions,
-            text: Box::new(TypedRecord {
-                rules: rules.clone(),
-                record,
-            }),
-        })
-    }
-
     fn legal_moves_of_rules(&self) -> Vec<G::Move> {
         legal_moves(&self.rules, &self.position, &self.history)
     }
@@ -114,6 +88,22 @@ impl<G: Game> TypedPosition<G> {
             search_moves: self.search_moves.as_deref(),
             ..Root::new(&self.position, &self.history)
         }
+    }
+
+    /// An analysis of the canonical form in the moves of the position.
+    fn mapped<'a>(
+        &self,
+        analysis: &'a DynAnalysis,
+        symmetry: Symmetry,
+    ) -> Cow<'a, Analysis<G::Move>> {
+        let moves = self.legal_moves_of_rules();
+        map_analysis(
+            &self.rules,
+            &self.position,
+            &moves,
+            analysis.typed(),
+            symmetry,
+        )
     }
 
     fn snapshot_after(&self, mv: G::Move) -> PositionSnapshot {
@@ -240,12 +230,7 @@ impl<G: Game> DynPosition for TypedPosition<G> {
     }
 
     fn played(&self, mv: &MoveText) -> Result<Box<dyn DynPosition>, PositionError> {
-        let mut record = Record {
-            start: self.position.clone(),
-            start_history: self.history.clone(),
-            history: self.history.clone(),
-            plies: Vec::new(),
-        };
+        let mut record = Record::new(self.position.clone(), self.history.clone());
         let played = record.push_entry(&self.rules, mv);
         let moves = 1 + usize::from(self.rules.left_out(&self.position, mv).is_some());
         let played = played.and_then(|()| {
@@ -309,8 +294,7 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         let DynAnalysis {
             time_allowed, time, ..
         } = *analysis;
-        let moves = self.legal_moves_of_rules();
-        let analysis = map_analysis(rules, position, &moves, analysis.typed(), symmetry);
+        let analysis = self.mapped(analysis, symmetry);
         let selected = selection.select(&analysis);
         let after = |index: usize| self.snapshot_after(analysis.candidates[index].mv);
         let candidates = analysis.candidates.iter();
@@ -353,15 +337,9 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         shown: usize,
         cancel: &CancelFlag,
     ) -> Explanation {
-        let Self {
-            rules,
-            position,
-            history,
-            ..
-        } = self;
-        let moves = self.legal_moves_of_rules();
-        let analysis = map_analysis(rules, position, &moves, analysis.typed(), symmetry);
-        explain(rules, position, history, &analysis, shown, cancel)
+        let analysis = self.mapped(analysis, symmetry);
+        let root = (&self.position, &self.history);
+        explain(&self.rules, root, &analysis, shown, cancel)
     }
 
     fn explain_review(
@@ -371,17 +349,9 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         review: &MoveReview,
         cancel: &CancelFlag,
     ) -> ReviewReasons {
-        let Self {
-            rules,
-            position,
-            history,
-            ..
-        } = self;
-        let moves = self.legal_moves_of_rules();
-        let analysis = map_analysis(rules, position, &moves, analysis.typed(), symmetry);
-        let mut analysis = analysis.into_owned();
+        let mut analysis = self.mapped(analysis, symmetry).into_owned();
         let reviewed = [&review.played, &review.best].map(|found| {
-            let line = read_line(rules, position, &found.pv);
+            let line = read_line(&self.rules, &self.position, &found.pv);
             let mut candidates = analysis.candidates.iter_mut();
             let candidate = candidates.find(|it| it.mv == line[0]);
             let candidate = candidate.expect("the move is legal");
@@ -390,7 +360,8 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         });
         let order = |it: &search::Candidate<_>| Reverse(it.value.order());
         analysis.candidates.sort_by_key(order);
-        let explained = explain_moves(rules, position, history, &analysis, &reviewed, cancel);
+        let root = (&self.position, &self.history);
+        let explained = explain_moves(&self.rules, root, &analysis, &reviewed, cancel);
         let [played, best] = explained.try_into().unwrap_or_default();
         ReviewReasons { played, best }
     }

@@ -8,7 +8,7 @@ use super::dyn_game::DynGame;
 use super::dyn_position::DynPosition;
 use super::info::GameInfo;
 use super::lines::example_moves;
-use super::record::GameRecord;
+use super::record::{GameRecord, read_game};
 use super::replay::shape_of_record;
 use super::spec::{PositionSpec, read_rules, rules_of_size};
 use super::typed_position::TypedPosition;
@@ -99,8 +99,8 @@ impl<A: Game, B: Game> DynGame for WithFallback<A, B> {
 
     fn record(&self, spec: &PositionSpec) -> Result<GameRecord, PositionError> {
         match read_rules(&self.primary.rules, &spec.rules) {
-            Ok(rules) => TypedPosition::record(&rules, spec),
-            Err(_) => TypedPosition::record(&read_rules(&self.fallback, &spec.rules)?, spec),
+            Ok(rules) => read_game(&rules, spec),
+            Err(_) => read_game(&read_rules(&self.fallback, &spec.rules)?, spec),
         }
     }
 

@@ -21,14 +21,13 @@ const MAX_POSITIONS: u64 = 100_000;
 /// this history. Where the game is over, nothing is explained.
 pub fn explain<G: Game>(
     rules: &G,
-    position: &G::Position,
-    history: &PositionHistory,
+    root: (&G::Position, &PositionHistory),
     analysis: &Analysis<G::Move>,
     shown: usize,
     cancel: &CancelFlag,
 ) -> Explanation {
     let explain = |explainer: &Explainer<'_, G>| explainer.explain(shown);
-    with_explainer(rules, (position, history), analysis, cancel, explain)
+    with_explainer(rules, root, analysis, cancel, explain)
 }
 
 /// Explains some moves of an open position that was reached by this history. They are candidates of the
@@ -39,8 +38,7 @@ pub fn explain<G: Game>(
 /// A move is not among the candidates.
 pub fn explain_moves<G: Game>(
     rules: &G,
-    position: &G::Position,
-    history: &PositionHistory,
+    root: (&G::Position, &PositionHistory),
     analysis: &Analysis<G::Move>,
     moves: &[G::Move],
     cancel: &CancelFlag,
@@ -50,7 +48,7 @@ pub fn explain_moves<G: Game>(
         let explain = |mv| explainer.explain_move(index(mv));
         moves.iter().map(explain).collect()
     };
-    with_explainer(rules, (position, history), analysis, cancel, explain)
+    with_explainer(rules, root, analysis, cancel, explain)
 }
 
 /// Explains something of a position, and nothing where the game is over.

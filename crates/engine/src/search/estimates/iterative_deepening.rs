@@ -317,8 +317,8 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
                     spawn_worker(scope, move || {
                         let mut unused = Vec::new();
                         // A helper is stopped when the leader is done.
-                        let to = (depth, floor);
-                        let _ = helper.search_best(position, order, to, count, &mut unused);
+                        let limits = (depth, floor);
+                        let _ = helper.search_best(position, order, limits, count, &mut unused);
                         helper.reset();
                     })
                 })

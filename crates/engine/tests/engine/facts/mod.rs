@@ -93,7 +93,7 @@ impl Explained {
             &cancel,
             &mut |_| (),
         );
-        let explanation = explain(rules, position, history, &analysis, usize::MAX, &cancel);
+        let explanation = explain(rules, (position, history), &analysis, usize::MAX, &cancel);
         let checker = Checker {
             name,
             rules,
