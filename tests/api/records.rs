@@ -253,6 +253,7 @@ async fn faults_of_records_tell_their_place_and_reason() {
         {"game": "chess", "record": "1. e4 e5 2. Nf3 Nc6 3. Bb5 (3. Bc4"} => /record => line 1, column 28: this variation has no ")" at its end
         {"game": "chess", "record": "1. e4 {good"} => /record => line 1, column 7: this comment has no "}" at its end
         {"game": "chess", "record": "1. e4 *\n\n1. d4 *"} => /record => the text holds 2 games; send one of them
+        {"game": "connect-four", "record": "1. d d 2. e c\n\n1. d\n"} => /record => the text holds 2 games; send one of them
         {"game": "chess", "record": "[Variant \"Crazyhouse\"]\n\n1. e4"} => /record => the header Variant is "Crazyhouse"; this game is chess by the rules of FIDE
         {"game": "draughts", "record": "[GameType \"20\"]\n\n1. 32-28"} => /record => the header GameType is "20"; English draughts are 21
         {"game": "gomoku", "record": "(;GM[4]SZ[19];B[pp])"} => /record => has a board of 19 rows and 19 columns; this game has 15 and 15

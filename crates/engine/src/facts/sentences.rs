@@ -37,15 +37,15 @@ fn clauses(name: &str, facts: &[Fact], nouns: [&str; 2]) -> String {
     let (results, mut others): (Vec<_>, Vec<_>) =
         told.into_iter().partition(|fact| is_result(fact.kind));
     let is_bad = |fact: &&Fact| is_bad(fact.kind, facts);
-    if let Some(worst) = others.iter().copied().find(|fact| is_bad(fact)) {
-        others.truncate(MAX_CLAUSES);
-        // The reason why a move is bad is not left out for what it wins.
-        if !others.iter().any(is_bad) {
-            others.pop();
-            others.push(worst);
-        }
-    }
+    let worst = others.iter().copied().find(is_bad);
     others.truncate(MAX_CLAUSES);
+    // The reason why a move is bad is not left out for what it wins.
+    if let Some(worst) = worst
+        && !others.iter().any(is_bad)
+    {
+        others.pop();
+        others.push(worst);
+    }
     let (bad, good): (Vec<&Fact>, Vec<&Fact>) = others.into_iter().chain(results).partition(is_bad);
     let teller = Teller {
         name,

@@ -277,6 +277,7 @@ impl<'text> Reader<'_, 'text> {
         let number = self.number.filter(|_| word.len() < self.at - start);
         if let Some(number) = number
             && self.style.numbers == Numbers::Moves
+            && self.games == 1
             && !self.is_next(number)
         {
             let detail = format!("\"{number}.\" is not the number of the next move");
