@@ -32,6 +32,7 @@ COPY Cargo.toml Cargo.lock ./
 # The tests are not copied, so the manifest must not name them.
 RUN awk '/^\[/ { skip = /^\[\[test\]\]/ } !skip' Cargo.toml > Cargo.toml.build \
     && mv Cargo.toml.build Cargo.toml
+COPY build.rs build.rs
 COPY crates crates
 COPY page page
 COPY src src

@@ -86,6 +86,12 @@ pub(crate) fn revalidated(etag: ETag, known: &IfNoneMatch, content: impl IntoRes
     conditional("no-cache", etag, known, content)
 }
 
+/// Responds with content that any cache may keep and use without asking again. Its address must
+/// change with it.
+pub(crate) fn immutable(etag: ETag, known: &IfNoneMatch, content: impl IntoResponse) -> Response {
+    conditional("public, max-age=31536000, immutable", etag, known, content)
+}
+
 /// Responds with an answer that caches may store for a day if it has a tag, and not at all
 /// otherwise.
 ///

@@ -34,9 +34,10 @@ pub(super) fn is_large_text(response: &Response) -> bool {
 }
 
 /// Whether a media type is one of text. The other ones are compressed in themselves.
-fn is_text(media_type: &str) -> bool {
+pub(super) fn is_text(media_type: &str) -> bool {
     let kinds = [
         "application/json",
+        "application/manifest+json",
         "application/openmetrics-text",
         "image/svg+xml",
         "text/",

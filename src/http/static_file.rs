@@ -16,11 +16,11 @@ use axum::routing::get;
 use flate2::Compression;
 use tokio::sync::OnceCell;
 
-use super::caching::{ETag, IfNoneMatch, revalidated};
-use super::gzip::{accepts_gzip, compress};
+use super::caching::{ETag, IfNoneMatch, immutable, revalidated};
+use super::gzip::{accepts_gzip, compress, is_text};
 use super::state::AppState;
 use crate::http::problem::ProblemResponse;
-use crate::service::offload_if;
+use crate::service::{ServiceError, offload_if};
 
 /// The size of a file that an async thread compresses itself, in bytes. A larger one would delay
 /// its other connections.
@@ -29,12 +29,13 @@ const MAX_BYTES_INLINE: usize = 16 << 10;
 pub(crate) const HTML: &str = "text/html; charset=utf-8";
 pub(crate) const SCRIPT: &str = "text/javascript; charset=utf-8";
 pub(crate) const STYLESHEET: &str = "text/css; charset=utf-8";
+pub(crate) const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 
 /// A file of the program.
 #[derive(Debug)]
 pub(crate) struct StaticFile {
     media_type: &'static str,
-    content: &'static [u8],
+    content: Bytes,
     derived: OnceCell<Derived>,
 }
 
@@ -42,11 +43,16 @@ pub(crate) struct StaticFile {
 #[derive(Debug)]
 struct Derived {
     etag: ETag,
-    gzip: Bytes,
+    /// `None` for a file that is compressed in itself, such as a picture.
+    gzip: Option<Bytes>,
 }
 
 impl StaticFile {
     pub(crate) const fn new(media_type: &'static str, content: &'static [u8]) -> Self {
+        Self::from_bytes(media_type, Bytes::from_static(content))
+    }
+
+    pub(crate) const fn from_bytes(media_type: &'static str, content: Bytes) -> Self {
         Self {
             media_type,
             content,
@@ -61,21 +67,44 @@ impl StaticFile {
     ///
     /// The compression panicked.
     pub(crate) async fn respond(&self, request: &FileRequest) -> Result<Response, ProblemResponse> {
-        let content = self.content;
-        let derived = self
-            .derived
-            .get_or_try_init(|| offload_if(content.len() > MAX_BYTES_INLINE, || derive(content)))
-            .await?;
+        self.respond_as(revalidated, request).await
+    }
+
+    /// Responds like [`respond`](Self::respond) at an address that never has another content. Clients
+    /// need not ask again.
+    ///
+    /// # Errors
+    ///
+    /// The compression panicked.
+    pub(crate) async fn respond_for_ever(
+        &self,
+        request: &FileRequest,
+    ) -> Result<Response, ProblemResponse> {
+        self.respond_as(immutable, request).await
+    }
+
+    async fn respond_as(
+        &self,
+        cached: fn(ETag, &IfNoneMatch, Response) -> Response,
+        request: &FileRequest,
+    ) -> Result<Response, ProblemResponse> {
+        let derived = self.derived.get_or_try_init(|| self.derive()).await?;
         let media_type = [(CONTENT_TYPE, self.media_type)];
-        let content = if request.accepts_gzip {
+        let gzip = derived.gzip.as_ref().filter(|_| request.accepts_gzip);
+        let content = if let Some(gzip) = gzip {
             let coding = [(CONTENT_ENCODING, "gzip")];
-            (media_type, coding, derived.gzip.clone()).into_response()
+            (media_type, coding, gzip.clone()).into_response()
         } else {
-            (media_type, self.content).into_response()
+            (media_type, self.content.clone()).into_response()
         };
-        let etag = derived.etag.clone();
-        let response = revalidated(etag, &request.known, content);
+        let response = cached(derived.etag.clone(), &request.known, content);
         Ok(([(VARY, "accept-encoding")], response).into_response())
+    }
+
+    async fn derive(&self) -> Result<Derived, ServiceError> {
+        let (content, is_text) = (self.content.clone(), is_text(self.media_type));
+        let is_large = content.len() > MAX_BYTES_INLINE;
+        offload_if(is_large, move || derive(&content, is_text)).await
     }
 }
 
@@ -87,11 +116,11 @@ pub(crate) fn file_routes(files: &'static [(&str, StaticFile)]) -> Router<AppSta
     })
 }
 
-fn derive(content: &[u8]) -> Derived {
+fn derive(content: &[u8], is_text: bool) -> Derived {
     Derived {
         // The tag is weak because it covers the compressed and the plain file.
         etag: ETag::weak(content),
-        gzip: compress(content, Compression::best()),
+        gzip: is_text.then(|| compress(content, Compression::best())),
     }
 }
 

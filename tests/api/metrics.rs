@@ -123,7 +123,7 @@ async fn files_of_a_page_and_unknown_methods_make_few_series() {
     for path in [
         "/",
         "/page/main.js",
-        "/page/style.css",
+        "/page/0123456789ab/style.css",
         "/docs",
         "/docs/docs.js",
     ] {

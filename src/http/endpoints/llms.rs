@@ -8,12 +8,9 @@ use crate::http::caching::NotModified;
 use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::ReadProblems;
 use crate::http::state::AppState;
-use crate::http::static_file::{FileRequest, StaticFile};
+use crate::http::static_file::{FileRequest, PLAIN_TEXT, StaticFile};
 
-static PAGE: StaticFile = StaticFile::new(
-    "text/plain; charset=utf-8",
-    include_bytes!("../../../page/llms.txt"),
-);
+static PAGE: StaticFile = StaticFile::new(PLAIN_TEXT, include_bytes!("../../../page/llms.txt"));
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(llms_txt))

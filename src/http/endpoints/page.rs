@@ -1,4 +1,4 @@
-//! `GET /`: the page to play on.
+//! `GET /`: the page to play on, and `GET /embed`: the same page within the pages of others.
 //!
 //! The files of the page are part of the program, so that a server needs no other files. The
 //! page loads nothing from other hosts and uses only the public API.
@@ -6,96 +6,121 @@
 //! The address of the page holds the position on its board. Only the head of the page depends on
 //! it, see [`preview`].
 
+mod files;
+mod modules;
 mod preview;
+mod worker;
 
 use axum::Router;
 use axum::extract::{RawQuery, State};
-use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::http::{HeaderValue, Uri};
 use axum::response::Response;
 use axum::routing::get;
-use bestmove_api::render::svg::STYLE;
 use tower_http::set_header::SetResponseHeaderLayer;
 
+use self::files::{Found, PageFiles};
 use crate::http::caching::{ETag, IfNoneMatch, revalidated};
 use crate::http::extract::origin::Origin;
+use crate::http::problem::{ProblemResponse, nothing_here};
 use crate::http::state::AppState;
-use crate::http::static_file::{HTML, SCRIPT, STYLESHEET, StaticFile, file_routes};
-
-macro_rules! file {
-    ($name:literal, $media_type:expr) => {
-        (
-            concat!("/page/", $name),
-            StaticFile::new(
-                $media_type,
-                include_bytes!(concat!("../../../page/", $name)),
-            ),
-        )
-    };
-}
-
-/// The files of the page except the page itself, and their paths.
-static FILES: [(&str, StaticFile); 21] = [
-    (
-        "/page/picture.css",
-        StaticFile::new(STYLESHEET, STYLE.as_bytes()),
-    ),
-    file!("style.css", STYLESHEET),
-    file!("board.css", STYLESHEET),
-    file!("icon.svg", "image/svg+xml"),
-    file!("address.js", SCRIPT),
-    file!("api.js", SCRIPT),
-    file!("board.js", SCRIPT),
-    file!("candidates.js", SCRIPT),
-    file!("copy.js", SCRIPT),
-    file!("dom.js", SCRIPT),
-    file!("grounds.js", SCRIPT),
-    file!("ideas.js", SCRIPT),
-    file!("line.js", SCRIPT),
-    file!("main.js", SCRIPT),
-    file!("notation.js", SCRIPT),
-    file!("pieces.js", SCRIPT),
-    file!("score.js", SCRIPT),
-    file!("setup.js", SCRIPT),
-    file!("snippets.js", SCRIPT),
-    file!("standing.js", SCRIPT),
-    file!("tree.js", SCRIPT),
-];
-
-/// The page without the position of a link.
-const INDEX: &str = include_str!("../../../page/index.html");
+use crate::http::static_file::{FileRequest, HTML};
 
 /// The element of the page that [`preview`] replaces.
 const TITLE: &str = "<title>bestmove</title>";
 
-/// Allows files of this server, and no scripts or styles within the page.
-const POLICY: HeaderValue = HeaderValue::from_static(
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
-     connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-);
+/// The beginning of the page, and that of a page within another. Scripts and styles tell them apart.
+const PAGE: &str = "<html ";
+const EMBEDDED_PAGE: &str = "<html data-view=\"embed\" ";
 
-pub(crate) fn routes() -> Router<AppState> {
-    file_routes(&FILES)
-        .route("/", get(index))
-        .layer(SetResponseHeaderLayer::overriding(
-            CONTENT_SECURITY_POLICY,
-            POLICY,
+/// Allows files of this server, and no scripts or styles within the page, but for who may frame it.
+macro_rules! policy {
+    ($frame_ancestors:literal) => {
+        HeaderValue::from_static(concat!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+             connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
+             form-action 'self'; frame-ancestors ",
+            $frame_ancestors
         ))
+    };
 }
 
-/// The page, with the position of its address in its head. Browsers must revalidate it,
-/// like its files.
+/// Nobody may frame the page: clicks on it would be those of another page's visitors.
+const POLICY: HeaderValue = policy!("'none'");
+
+/// Everybody may frame a board: it has no accounts, and its moves change nothing.
+const EMBED_POLICY: HeaderValue = policy!("*");
+
+pub(crate) fn routes() -> Router<AppState> {
+    let page = Router::new()
+        .route("/", get(index))
+        .route("/page/{*path}", get(file))
+        .route("/sw.js", get(worker));
+    let embedded = Router::new().route("/embed", get(embed));
+    with_policy(page, POLICY).merge(with_policy(embedded, EMBED_POLICY))
+}
+
+fn with_policy(routes: Router<AppState>, policy: HeaderValue) -> Router<AppState> {
+    let name = CONTENT_SECURITY_POLICY;
+    routes.layer(SetResponseHeaderLayer::overriding(name, policy))
+}
+
 async fn index(
     State(app): State<AppState>,
     known: IfNoneMatch,
     origin: Origin,
     RawQuery(query): RawQuery,
 ) -> Response {
-    let head = preview::head(&query.unwrap_or_default(), &origin, &app);
-    let page = INDEX.replacen(TITLE, &head.into_string(), 1);
+    let query = query.unwrap_or_default();
+    respond_with_page(PAGE, &query, &origin, &known, &app)
+}
+
+async fn embed(
+    State(app): State<AppState>,
+    known: IfNoneMatch,
+    origin: Origin,
+    RawQuery(query): RawQuery,
+) -> Response {
+    let query = query.unwrap_or_default();
+    respond_with_page(EMBEDDED_PAGE, &query, &origin, &known, &app)
+}
+
+/// The page, with the position of its address in its head. Browsers must revalidate it, because it
+/// names the version of its files.
+fn respond_with_page(
+    beginning: &str,
+    query: &str,
+    origin: &Origin,
+    known: &IfNoneMatch,
+    app: &AppState,
+) -> Response {
+    let head = preview::head(query, origin, app);
+    let index = &PageFiles::current().index;
+    let page = index
+        .replacen(PAGE, beginning, 1)
+        .replacen(TITLE, &head.into_string(), 1);
     let etag = ETag::strong(page.as_bytes());
     let content = ([(CONTENT_TYPE, HTML)], page);
-    revalidated(etag, &known, content)
+    revalidated(etag, known, content)
+}
+
+/// A file of the page. Names are plain ASCII, so the path is not decoded.
+async fn file(uri: Uri, request: FileRequest) -> Result<Response, ProblemResponse> {
+    let files = PageFiles::current();
+    let path = uri.path().strip_prefix("/page/").unwrap_or_default();
+    match files.find(path) {
+        Some(Found {
+            file,
+            is_of_this_version: true,
+        }) => file.respond_for_ever(&request).await,
+        Some(Found { file, .. }) => file.respond(&request).await,
+        None => Err(nothing_here().into()),
+    }
+}
+
+/// The service worker, at a path above all that it may answer.
+async fn worker(request: FileRequest) -> Result<Response, ProblemResponse> {
+    PageFiles::current().worker.respond(&request).await
 }
 
 #[cfg(test)]
@@ -103,7 +128,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn page_has_one_title_to_replace() {
-        assert_eq!(INDEX.matches(TITLE).count(), 1);
+    fn page_has_one_title_and_one_beginning_to_replace() {
+        let index = &PageFiles::current().index;
+        for part in [TITLE, PAGE, "</head>"] {
+            assert_eq!(index.matches(part).count(), 1, "{part}");
+        }
     }
 }
