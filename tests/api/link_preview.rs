@@ -103,6 +103,17 @@ async fn card_of_a_link_shows_its_position() {
             "tic-tac-toe, O to move",
             "The position X. ...",
         ),
+        // The moves of the whole game, and those after a board.
+        (
+            "game=tic-tac-toe&record=b2%20a1%20c1&X=human",
+            "tic-tac-toe, O to move",
+            "The position ... .X. O.X.",
+        ),
+        (
+            "board=O.XX.X.OO&player=X&record=b2",
+            "tic-tac-toe, X has won",
+            "The position O.X XXX .OO.",
+        ),
     ] {
         let card = card_of(&app, &format!("/?{query}")).await;
         assert_eq!(card.title, format!("{title} · bestmove"));
@@ -111,6 +122,9 @@ async fn card_of_a_link_shows_its_position() {
         assert_eq!(card.property("og:url"), format!("{}/?{query}", app.url));
         check_picture(&app, &card).await;
     }
+    let embedded = card_of(&app, "/embed?game=connect-four&record=4453").await;
+    let game = card_of(&app, "/?game=connect-four&record=4453").await;
+    assert_eq!(embedded.properties, game.properties);
     let start = card_of(&app, "/").await;
     let position = card_of(&app, "/?board=O.XX.X.OO&player=X").await;
     assert_ne!(start.property("og:image"), position.property("og:image"));
@@ -131,6 +145,12 @@ async fn link_without_a_possible_position_has_the_general_card() {
         "?board=\"><script>alert(1)</script>&player=X",
         "?board=O.XX.X.OO&board=O.XX.X.OO&player=X",
         "?board=%FF&player=X",
+        "?game=connect-four&record=4489",
+        "?game=connect-four&record=%3Cscript%3E",
+        "?game=go&record=4453",
+        "?board=O.XX.X.OO&player=X&record=a1",
+        "?record=b2&record=b2",
+        "?game=chess&record=1.%20e4%20e5%202.%20Ke3",
         "?rules.rows=99999999999999999999&board=X&player=X",
         "?%",
         "?=&&=",

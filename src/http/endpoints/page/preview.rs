@@ -67,10 +67,14 @@ fn card_picture(origin: &str, LinkedPosition { query, picture }: &LinkedPosition
     }
 }
 
-/// Reads the position of a link. The other parameters are for the scripts of the page.
+/// The parameters of a link that describe its position, besides those of the rules.
+const POSITION_FIELDS: [&str; 4] = ["game", "board", "player", "record"];
+
+/// Reads the position of a link: that after the moves of its record, from its board or the start. The
+/// other parameters are for the scripts of the page.
 fn read_link(query: &str, offer: &Offer) -> Option<LinkedPosition> {
     let is_position_field =
-        |name: &str| ["game", "board", "player"].contains(&name) || name.starts_with("rules.");
+        |name: &str| POSITION_FIELDS.contains(&name) || name.starts_with("rules.");
     let mut fields = Serializer::new(String::new());
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
         if is_position_field(&name) {
