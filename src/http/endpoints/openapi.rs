@@ -9,7 +9,7 @@ use crate::http::openapi;
 use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::ReadProblems;
 use crate::http::state::AppState;
-use crate::http::static_file::{FileRequest, StaticFile};
+use crate::http::static_file::{FileRequest, PLAIN_TEXT, StaticFile};
 use crate::service::offload;
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
@@ -20,7 +20,8 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
 
 /// The contract as YAML
 ///
-/// The document that `/openapi.json` has as JSON.
+/// The document that `/openapi.json` has as JSON. It is sent as plain text, because browsers save
+/// `application/yaml` instead of showing it.
 #[utoipa::path(
     get,
     path = "/openapi.yaml",
@@ -30,8 +31,8 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
         (
             status = 200,
             description = "This document.",
-            body = Object,
-            content_type = "application/yaml",
+            body = String,
+            content_type = "text/plain",
             headers(("etag" = String, description = "The tag of the document.")),
         ),
         (status = 304, description = "`If-None-Match` names the tag of the document."),
@@ -40,7 +41,7 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
 )]
 async fn openapi_yaml(request: FileRequest) -> Result<Response, ProblemResponse> {
     static DOCUMENT: OnceCell<StaticFile> = OnceCell::const_new();
-    respond(&DOCUMENT, "application/yaml", openapi::yaml, &request).await
+    respond(&DOCUMENT, PLAIN_TEXT, openapi::yaml, &request).await
 }
 
 /// The contract as JSON

@@ -30,7 +30,7 @@ pub(crate) fn routes() -> Router<AppState> {
 }
 
 /// A text whose names in backquotes are code.
-fn with_code(text: &str) -> Markup {
+pub(super) fn with_code(text: &str) -> Markup {
     html! {
         @for (index, part) in text.split('`').enumerate() {
             @if index % 2 == 0 { (part) } @else { code { (part) } }

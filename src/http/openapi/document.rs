@@ -19,14 +19,15 @@ use crate::http::router::endpoint_routes;
         description = "The best move of a board and the score of every move, exact where it can be proven.\n\n\
             Every value is from the point of view of the player to move. A score of 10 is a \
             proven win, -10 a proven loss, 0 a draw. Where a game is too large to be searched \
-            to its end, a score strictly between is an estimate and `outcome` is null. Errors \
-            are always `application/problem+json`, except for bytes that are not HTTP: a \
+            to its end, a score strictly between is an estimate and `outcome` is null. Unknown \
+            fields are rejected.\n\n\
+            Every response has an `x-request-id`, either the client's own or a generated one, and \
+            a `server-timing` header whose `total` is the time spent in milliseconds.\n\n\
+            Errors are always `application/problem+json`, except for bytes that are not HTTP: a \
             request head that cannot be read gets a bare 400, 414 or 431. A head may have 8 KiB. \
-            A 400 or a 404 of `/mcp` may be an error of JSON-RPC instead. Every operation answers 400 `bad_request` without exactly one `Host`, and 501 \
-            `not_implemented` to a transfer coding other than `chunked`. Unknown fields are \
-            rejected. Every response has an `x-request-id`, either the client's own or a \
-            generated one, and a `server-timing` header whose `total` is the time spent in \
-            milliseconds.",
+            A 400 or a 404 of `/mcp` may be an error of JSON-RPC instead. Every operation answers \
+            400 `bad_request` without exactly one `Host`, and 501 `not_implemented` to a transfer \
+            coding other than `chunked`.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
     ),
     servers(
@@ -65,15 +66,20 @@ impl Modify for SecuritySchemes {
     }
 }
 
+/// The description of every operation, without what searches answer to the examples.
+pub(crate) fn description() -> OpenApi {
+    let (_, description) = OpenApiRouter::with_openapi(Preamble::openapi())
+        .merge(endpoint_routes())
+        .merge(metrics::routes())
+        .split_for_parts();
+    description
+}
+
 /// Generates the document of this build, with every game.
 ///
 /// It is in the order in which it is read: `POST`, the main form of an operation, before `GET`.
 pub(super) fn document() -> Value {
-    let (_, document) = OpenApiRouter::with_openapi(Preamble::openapi())
-        .merge(endpoint_routes())
-        .merge(metrics::routes())
-        .split_for_parts();
-    let mut document = serde_json::to_value(document).expect("a document is plain data");
+    let mut document = serde_json::to_value(description()).expect("a document is plain data");
     let paths = document["paths"].as_object_mut().expect("an object");
     for operations in paths.values_mut().filter_map(Value::as_object_mut) {
         if let Some(post) = operations.shift_remove("post") {

@@ -7,6 +7,9 @@
 mod document;
 mod examples;
 
+#[cfg(feature = "docs")]
+pub(crate) use document::description;
+
 pub(crate) fn yaml() -> String {
     yaml_serde::to_string(&document::document()).expect("a document is plain data")
 }
