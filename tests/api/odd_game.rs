@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use bestmove_engine::erased::{
     BoardText, CancelFlag, Coordinates, DynAnalysis, DynPosition, EvaluationTerms, ExplainPosition,
-    Explanation, GameTree, Idea, Layout, LegalMove, Level, MoveNotation, MoveReview, MoveSelection,
-    MoveText, PositionError, PositionSnapshot, ProvenLines, Pruning, Resources, ReviewReasons,
-    SearchOptions, SearchResult, Shape, Skill, StoppedBy, Symmetry, TreeTooLarge,
+    Explanation, GameTree, Idea, Layout, LegalMove, Level, Look, MoveNotation, MoveReview,
+    MoveSelection, MoveText, PositionError, PositionSnapshot, ProvenLines, Pruning, Resources,
+    ReviewReasons, SearchOptions, SearchResult, Shape, Skill, StoppedBy, Symmetry, TreeTooLarge,
 };
 
 /// How a search ends.
@@ -65,6 +65,14 @@ impl DynPosition for OddPosition {
 
     fn layout(&self) -> Layout {
         self.inner.layout()
+    }
+
+    fn look(&self) -> Look {
+        self.inner.look()
+    }
+
+    fn colours(&self) -> [&'static str; 2] {
+        self.inner.colours()
     }
 
     fn coordinates(&self) -> Option<Coordinates> {

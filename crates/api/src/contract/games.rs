@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::board::Board;
 use super::move_json::Move;
-use super::names::{LayoutName, Name};
+use super::names::{LayoutName, LookName, Name};
 use super::position::GameName;
 use super::rules::Rule;
 use crate::query::BoardForm;
@@ -49,6 +49,10 @@ pub struct GameInfo {
     #[schema(required)]
     shape: Option<Shape>,
     layout: LayoutName,
+    look: LookName,
+    /// What people call the pieces of the two players by their colours.
+    #[schema(min_items = 2, max_items = 2, example = json!(["X", "O"]))]
+    colours: [&'static str; 2],
     /// The names of the rows and columns, in games whose moves name cells by them.
     #[schema(required)]
     coordinates: Option<Coordinates>,
@@ -253,6 +257,8 @@ impl From<erased::GameInfo> for GameInfo {
             players: info.players,
             shape: info.shape.map(Shape::from),
             layout: Name(info.layout),
+            look: Name(info.look),
+            colours: info.colours,
             coordinates: info.coordinates.map(Coordinates::from),
             rules: info
                 .parameters

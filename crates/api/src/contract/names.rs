@@ -5,8 +5,8 @@
 use std::borrow::Cow;
 
 use bestmove_engine::erased::{
-    Difficulty, DrawClaim, End, EndedBy, FactKind, Layout, MoveVerdict, Pruning, RecordFormat,
-    Status, StoppedBy, TieBreak,
+    Difficulty, DrawClaim, End, EndedBy, FactKind, Layout, Look, MoveVerdict, Pruning,
+    RecordFormat, Status, StoppedBy, TieBreak,
 };
 use bestmove_engine::games::GAMES;
 use serde::de::IntoDeserializer as _;
@@ -205,4 +205,12 @@ names! {
 
     /// The way in which the cells of a board are laid out.
     LayoutName = "LayoutName": Layout [Squares, Rhombus, Circuits, Rings, Checkered, DarkSquares];
+
+    /// What a board looks like. `paper`: lines between cells, and marks that are drawn with a pen. `dots`:
+    /// dots on paper, which strokes join. `frame`: discs fall behind an upright frame with holes. `wood`:
+    /// stones stand where lines cross. `felt`: discs are turned over. `squares`: light and dark squares.
+    /// `parchment`: stones on parchment. `pits`: pits that hold seeds.
+    ///
+    /// Games that are yet to come may add words.
+    LookName = "Look": Look [Paper, Dots, Frame, Wood, Felt, Squares, Parchment, Pits];
 }

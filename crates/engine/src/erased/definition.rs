@@ -81,6 +81,8 @@ impl<G: Game> DynGame for GameDefinition<G> {
             players: rules.players(),
             shape: rules.shape(),
             layout: rules.layout(),
+            look: rules.look(),
+            colours: rules.colours(),
             coordinates: rules.coordinates(),
             parameters: rules
                 .parameters()

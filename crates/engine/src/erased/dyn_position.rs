@@ -10,7 +10,7 @@ use super::result::SearchResult;
 use super::snapshot::PositionSnapshot;
 use crate::facts::Explanation;
 use crate::game::{
-    BoardText, Coordinates, Layout, MoveNotation, MoveText, PositionError, Shape, Symmetry,
+    BoardText, Coordinates, Layout, Look, MoveNotation, MoveText, PositionError, Shape, Symmetry,
 };
 use crate::search::{CancelFlag, Level, MoveSelection, Resources, Skill, StoppedBy};
 
@@ -50,6 +50,12 @@ pub trait DynPosition: ExplainPosition + Send + Sync {
 
     /// How the cells of the board are laid out.
     fn layout(&self) -> Layout;
+
+    /// What the board looks like.
+    fn look(&self) -> Look;
+
+    /// What people call the pieces of the two players by their colours.
+    fn colours(&self) -> [&'static str; 2];
 
     /// The names of the rows and columns, if moves name cells by them.
     fn coordinates(&self) -> Option<Coordinates>;

@@ -2,7 +2,7 @@
 
 use super::snapshot::PositionSnapshot;
 use crate::game::{
-    Coordinates, Layout, MoveNotation, MoveText, OwnWord, Parameter, ParameterValue, Shape,
+    Coordinates, Layout, Look, MoveNotation, MoveText, OwnWord, Parameter, ParameterValue, Shape,
 };
 
 /// The description of a game, from which a client can build its own board.
@@ -22,6 +22,10 @@ pub struct GameInfo {
     pub shape: Option<Shape>,
     /// How the cells of the board are laid out.
     pub layout: Layout,
+    /// What the board looks like.
+    pub look: Look,
+    /// What people call the pieces of the two players by their colours.
+    pub colours: [&'static str; 2],
     /// The names of the rows and columns, if moves name cells by them.
     pub coordinates: Option<Coordinates>,
     /// The parameters of the rules that a request may change, with the game's own values.

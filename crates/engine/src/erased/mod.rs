@@ -61,7 +61,7 @@ mod with_fallback;
 pub use crate::facts::{ExplainedMove, Explanation, Fact, FactKind, NamedMove, Threat};
 pub use crate::game::{
     BoardText, Book, BookEntry, Cell, Coordinates, DrawClaim, EndedBy, EvaluationTerms, Field,
-    FieldError, Layout, MoveMark, MoveNotation, MoveNote, MoveText, OwnWord, Parameter,
+    FieldError, Layout, Look, MoveMark, MoveNotation, MoveNote, MoveText, OwnWord, Parameter,
     ParameterInput, ParameterKind, ParameterValue, PositionError, Quoted, RecordFormat, Shape,
     SolvedValue, Symmetry, Term, count_of_cells, defer_tables,
 };

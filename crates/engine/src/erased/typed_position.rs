@@ -28,8 +28,8 @@ use super::spec::PositionSpec;
 use super::symmetry::map_analysis;
 use crate::facts::{Explanation, explain, explain_moves};
 use crate::game::{
-    BoardText, Coordinates, Field, FieldError, Game, Layout, MoveNotation, MoveText, PositionError,
-    PositionHistory, Shape, Symmetry,
+    BoardText, Coordinates, Field, FieldError, Game, Layout, Look, MoveNotation, MoveText,
+    PositionError, PositionHistory, Shape, Symmetry,
 };
 use crate::search::{
     self, Analysis, CancelFlag, End, Level, Limits, MoveSelection, PvLength, Resources, Root,
@@ -204,6 +204,14 @@ impl<G: Game> DynPosition for TypedPosition<G> {
 
     fn layout(&self) -> Layout {
         self.rules.layout()
+    }
+
+    fn look(&self) -> Look {
+        self.rules.look()
+    }
+
+    fn colours(&self) -> [&'static str; 2] {
+        self.rules.colours()
     }
 
     fn move_notation(&self) -> MoveNotation {

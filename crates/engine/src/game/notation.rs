@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use super::board::{BoardText, Cell, Layout, Shape};
 use super::coordinates::{Coordinates, RowOrder};
+use super::look::Look;
 use super::move_text::{MoveNotation, MoveText};
 use super::notation_error::{FieldError, MoveError, PositionError};
 use super::outcome::{EndedBy, Outcome};
@@ -64,6 +65,17 @@ pub trait Notation: Rules {
     /// How the cells of the board are laid out; squares by default.
     fn layout(&self) -> Layout {
         Layout::default()
+    }
+
+    /// What the board looks like; paper by default.
+    fn look(&self) -> Look {
+        Look::default()
+    }
+
+    /// What people call the pieces of [`Player::One`] and of [`Player::Two`] by their colours. By default, as
+    /// the [`players`](Self::players).
+    fn colours(&self) -> [&'static str; 2] {
+        self.players()
     }
 
     /// The names of the rows and columns, if moves name cells by them; none by default.

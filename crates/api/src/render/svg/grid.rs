@@ -5,15 +5,10 @@
 //!
 //! Points of a board with circuits are the centres of square cells. The loops around its corners
 //! need two more cells on each side. The points of rings are centres of square cells, too.
-//!
-//! The first cell is at the top left. [`Grid::center`] is not the only one to rely on that: names of rows,
-//! lines through points, the sides of players, and pits that hang down over several cells do as well.
 
-use std::fmt::Write as _;
+use bestmove_engine::erased::{Layout, Shape};
 
-use bestmove_engine::erased::{Cell, Layout, Shape};
-
-use super::layout::{Point, Size};
+use super::layout::{Area, Point, Size};
 
 /// The cells of a board, as they lie in a picture.
 #[derive(Clone, Copy, Debug)]
@@ -22,15 +17,12 @@ pub(super) struct Grid {
     pub(super) layout: Layout,
     /// The width of a cell in pixels.
     pub(super) cell_size: u32,
+    /// The top left corner of the cells, and of the loops around them.
+    pub(super) origin: Point,
 }
 
-const INFALLIBLE: &str = "writing to a String is infallible";
-
 /// The distances of the lines of each circuit from the edges, in cells: the radii of its loops.
-const CIRCUIT_DISTANCES: [u32; 2] = [1, 2];
-
-/// The rings of a board that has them.
-const RINGS: u32 = 3;
+pub(super) const CIRCUIT_DISTANCES: [u32; 2] = [1, 2];
 
 impl Grid {
     /// The grid whose longer side has about `side` pixels, with cells of a size from `min` to `max`.
@@ -42,8 +34,15 @@ impl Grid {
         Self {
             shape,
             layout,
-            cell_size: (side / cells).clamp(min, max),
+            // Even, so that centres of cells are whole pixels.
+            cell_size: (side / cells).clamp(min, max) / 2 * 2,
+            origin: Point { x: 0, y: 0 },
         }
+    }
+
+    /// The same grid at another place.
+    pub(super) const fn at(self, origin: Point) -> Self {
+        Self { origin, ..self }
     }
 
     pub(super) fn size(&self) -> Size {
@@ -61,23 +60,37 @@ impl Grid {
         }
     }
 
+    pub(super) fn area(&self) -> Area {
+        Area {
+            corner: self.origin,
+            size: self.size(),
+        }
+    }
+
     pub(super) fn center(&self, cell: usize) -> Point {
-        let cell = u32::try_from(cell).expect("boards have at most 361 cells");
-        let (row, column) = (cell / self.shape.columns, cell % self.shape.columns);
+        let (row, column) = self.place(cell);
         let side = self.cell_size;
+        let Point { x: left, y: top } = self.origin;
         if self.layout == Layout::Rhombus {
             return Point {
-                x: column * side + side / 2 + row * side / 2,
-                y: row * self.row_height() + self.radius(),
+                x: left + column * side + side / 2 + row * side / 2,
+                y: top + row * self.row_height() + self.radius(),
             };
         }
         let margin = loop_cells(self.layout);
         Point {
-            x: (margin + column) * side + side / 2,
-            y: (margin + row) * side + side / 2,
+            x: left + (margin + column) * side + side / 2,
+            y: top + (margin + row) * side + side / 2,
         }
     }
 
+    /// The row and the column of a cell.
+    pub(super) fn place(&self, cell: usize) -> (u32, u32) {
+        let cell = u32::try_from(cell).expect("boards have at most 361 cells");
+        (cell / self.shape.columns, cell % self.shape.columns)
+    }
+
+    /// The outline of a hexagon or of a square.
     pub(super) fn outline(&self, cell: usize) -> String {
         if self.layout == Layout::Rhombus {
             return path(&self.corners(cell)) + "Z";
@@ -92,139 +105,44 @@ impl Grid {
         self.center(cell).x - self.cell_size / 2 - loop_cells(self.layout) * self.cell_size
     }
 
-    /// The path of all lines between the cells and around them, or through the points of a board with
-    /// circuits or rings. Joined cells have none between them.
-    pub(super) fn lines(&self, cells: &[Cell]) -> String {
+    /// Whether pieces can stand in a cell.
+    pub(super) fn exists(&self, cell: usize) -> bool {
+        let (row, column) = self.place(cell);
+        let Shape { rows, columns } = self.shape;
         match self.layout {
-            Layout::Squares | Layout::Checkered | Layout::DarkSquares => {
-                self.lines_of_squares(cells)
-            }
-            Layout::Rhombus => (0..self.shape.cells())
-                .map(|cell| self.outline(cell))
-                .collect(),
-            Layout::Circuits => self.lines_through_points(),
-            Layout::Rings => self.rings(),
-        }
-    }
-
-    fn lines_of_squares(&self, cells: &[Cell]) -> String {
-        let Size { width, height } = self.size();
-        let mut path = format!("M0 0H{width}V{height}H0Z");
-        for column in 1..self.shape.columns {
-            write!(path, "M{} 0V{height}", column * self.cell_size).expect(INFALLIBLE);
-        }
-        let tops = (0..height).step_by(self.cell_size as usize);
-        let rows = cells.chunks(self.shape.columns as usize);
-        for (top, row) in tops.zip(rows).skip(1) {
-            let mut left = 0;
-            for run in row.chunk_by(|one, next| one.is_joined() == next.is_joined()) {
-                let columns = u32::try_from(run.len()).expect("rows are short");
-                let right = left + self.cell_size * columns;
-                if !run[0].is_joined() {
-                    write!(path, "M{left} {top}H{right}").expect(INFALLIBLE);
-                }
-                left = right;
+            Layout::Squares | Layout::Rhombus | Layout::Circuits | Layout::Checkered => true,
+            Layout::DarkSquares => self.is_dark(cell),
+            Layout::Rings => {
+                let (down, across) = (row.abs_diff(rows / 2), column.abs_diff(columns / 2));
+                (down == across || down == 0 || across == 0) && down + across > 0
             }
         }
-        path
     }
 
-    fn lines_through_points(&self) -> String {
-        let [first, last] = self.end_points();
-        let side = self.cell_size as usize;
-        let rows = (first.y..=last.y).step_by(side);
-        let columns = (first.x..=last.x).step_by(side);
-        rows.map(|y| format!("M{} {y}H{}", first.x, last.x))
-            .chain(columns.map(|x| format!("M{x} {}V{}", first.y, last.y)))
-            .collect()
+    /// Whether a cell is a dark square, where the squares are light and dark in turn.
+    pub(super) fn is_dark(&self, cell: usize) -> bool {
+        let (row, column) = self.place(cell);
+        // The first square of the last row is dark.
+        (row + column) % 2 == (self.shape.rows - 1) % 2
     }
 
-    /// The path of the rings, each a cell inside the one before, and of the lines between the first
-    /// ring and the last.
-    fn rings(&self) -> String {
-        let [first, last] = self.end_points();
-        let (side, inwards) = (self.cell_size, self.cell_size * (RINGS - 1));
-        let rings = (0..RINGS).map(|ring| {
-            let (left, right) = (first.x + ring * side, last.x - ring * side);
-            let (top, bottom) = (first.y + ring * side, last.y - ring * side);
-            format!("M{left} {top}H{right}V{bottom}H{left}Z")
-        });
-        let (x, y) = (first.x.midpoint(last.x), first.y.midpoint(last.y));
-        let joints = [
-            format!("M{x} {}v{inwards}", first.y),
-            format!("M{x} {}v-{inwards}", last.y),
-            format!("M{} {y}h{inwards}", first.x),
-            format!("M{} {y}h-{inwards}", last.x),
-        ];
-        rings.chain(joints).collect()
+    /// The cells in which pieces can stand.
+    pub(super) fn cells(&self) -> impl Iterator<Item = usize> {
+        (0..self.shape.cells()).filter(|cell| self.exists(*cell))
     }
 
-    /// The paths of the inner circuit and of the outer one, if the board has them. Each is four lines,
-    /// each followed by three quarters of a circle around a corner.
-    pub(super) fn circuits(&self) -> Option<[String; 2]> {
-        if self.layout != Layout::Circuits {
-            return None;
-        }
-        let [Point { x: left, y: top }, last] = self.end_points();
-        let (right, bottom) = (last.x, last.y);
-        Some(CIRCUIT_DISTANCES.map(|distance| {
-            let radius = distance * self.cell_size;
-            let turn = |x, y| format!("A{radius} {radius} 0 1 0 {x} {y}");
-            [
-                format!("M{left} {}H{right}", top + radius),
-                turn(right - radius, top) + &format!("V{bottom}"),
-                turn(right, bottom - radius) + &format!("H{left}"),
-                turn(left + radius, bottom) + &format!("V{top}"),
-                turn(left, top + radius) + "Z",
-            ]
-            .concat()
-        }))
-    }
-
-    fn end_points(&self) -> [Point; 2] {
+    /// The centres of the first cell and of the last.
+    pub(super) fn end_points(&self) -> [Point; 2] {
         [0, self.shape.cells() - 1].map(|cell| self.center(cell))
     }
 
-    /// The dark squares, row by row, if the board has some.
-    pub(super) fn dark_squares(&self) -> impl Iterator<Item = usize> {
-        let columns = self.shape.columns as usize;
-        let is_dark = move |cell: &usize| (cell / columns + cell % columns) % 2 == 1;
-        let has_some = matches!(self.layout, Layout::Checkered | Layout::DarkSquares);
-        (0..self.shape.cells()).filter(move |cell| has_some && is_dark(cell))
+    /// Some hundredths of the size of a cell, at least one pixel.
+    pub(super) fn part(&self, hundredths: u32) -> u32 {
+        (self.cell_size * hundredths).div_ceil(100).max(1)
     }
 
-    /// The squares in the order of their numbers, if they have some.
-    pub(super) fn numbered_squares(&self) -> impl Iterator<Item = usize> {
-        let have_numbers = self.layout == Layout::DarkSquares;
-        self.dark_squares().filter(move |_| have_numbers)
-    }
-
-    /// The paths of the sides of each player, if the sides of the board belong to players.
-    pub(super) fn player_sides(&self) -> Option<[String; 2]> {
-        if self.layout != Layout::Rhombus {
-            return None;
-        }
-        let columns = self.shape.columns as usize;
-        let last = self.shape.cells() - columns;
-        let side = |first: usize, step: usize, count: u32, corners: [usize; 3]| {
-            let cells = (0..count as usize).map(|index| self.corners(first + index * step));
-            let points: Vec<_> = cells
-                .flat_map(|all| corners.map(|corner| all[corner]))
-                .collect();
-            path(&points)
-        };
-        let Shape {
-            rows,
-            columns: width,
-        } = self.shape;
-        Some([
-            side(0, 1, width, [5, 0, 1]) + &side(last, 1, width, [4, 3, 2]),
-            side(0, columns, rows, [5, 4, 3]) + &side(columns - 1, columns, rows, [0, 1, 2]),
-        ])
-    }
-
-    /// Clockwise from the top.
-    fn corners(&self, cell: usize) -> [Point; 6] {
+    /// The corners of a hexagon, clockwise from the top.
+    pub(super) fn corners(&self, cell: usize) -> [Point; 6] {
         let Point { x, y } = self.center(cell);
         let (half, radius) = (self.cell_size / 2, self.radius());
         let slope = self.row_height() - radius;
@@ -259,7 +177,13 @@ fn loop_cells(layout: Layout) -> u32 {
     }
 }
 
+/// The path through these points.
 pub(super) fn path(points: &[Point]) -> String {
     let points = points.iter().map(|Point { x, y }| format!("{x} {y}"));
     format!("M{}", points.collect::<Vec<_>>().join("L"))
+}
+
+/// A line without length, which round ends make a dot.
+pub(super) fn dot(Point { x, y }: Point) -> String {
+    format!("M{x} {y}h0")
 }

@@ -16,6 +16,34 @@ pub(super) struct Point {
     pub(super) y: u32,
 }
 
+/// A rectangle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Area {
+    pub(super) corner: Point,
+    pub(super) size: Size,
+}
+
+impl Area {
+    /// This area, and so many pixels more on each side, which the picture has.
+    pub(super) const fn grown(self, border: u32) -> Self {
+        let Self { corner, size } = self;
+        Self {
+            corner: Point {
+                x: corner.x - border,
+                y: corner.y - border,
+            },
+            size: Size {
+                width: size.width + 2 * border,
+                height: size.height + 2 * border,
+            },
+        }
+    }
+
+    pub(super) const fn bottom(self) -> u32 {
+        self.corner.y + self.size.height
+    }
+}
+
 /// The top left corner of every box of size `size`.
 ///
 /// `parents` holds the index of each box's parent in depth-first order, the root first. Boxes

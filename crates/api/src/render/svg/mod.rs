@@ -1,16 +1,25 @@
 //! SVG pictures. The `html!` macro escapes all text in them.
 
 mod board;
+mod colours;
+mod coordinates;
+mod fills;
 mod grid;
+mod ground;
 mod layout;
-mod pieces;
+mod marks;
+mod notation;
 mod pits;
 mod position;
+mod scene;
 mod score;
+mod scores;
+mod text;
 mod tree;
 
 use maud::{Markup, PreEscaped, html};
 
+use layout::Area;
 pub use layout::Size;
 pub use position::draw_position;
 pub use tree::draw_tree;
@@ -28,6 +37,8 @@ const LIGHT_STYLE: &str = include_str!("style.css");
 #[derive(Debug)]
 pub struct Picture {
     size: Size,
+    /// Where the board is, if the picture shows one.
+    board: Option<Area>,
     /// What the picture shows, in a few words.
     pub title: String,
     /// The content in words.
@@ -66,7 +77,7 @@ impl Picture {
         let document = html! {
             svg xmlns="http://www.w3.org/2000/svg" class="picture" role="img"
                 aria-labelledby="title description"
-                width=(width) height=(height) viewBox={ "0 0 " (width) " " (height) } {
+                data-board=[self.board.map(in_view)] width=(width) height=(height) viewBox={ "0 0 " (width) " " (height) } {
                 title id="title" { (self.title) }
                 desc id="description" { (self.description) }
                 style { (PreEscaped(style)) }
@@ -76,6 +87,11 @@ impl Picture {
         };
         document.into_string()
     }
+}
+
+/// An area as `viewBox` has it.
+fn in_view(Area { corner, size }: Area) -> String {
+    format!("{} {} {} {}", corner.x, corner.y, size.width, size.height)
 }
 
 #[cfg(test)]
@@ -93,6 +109,7 @@ mod tests {
         ] {
             let picture = Picture {
                 size: Size { width, height },
+                board: None,
                 title: String::new(),
                 description: String::new(),
                 content: html! {},

@@ -6,9 +6,11 @@ use maud::{Markup, html};
 
 use super::Picture;
 use super::board::Board;
-use super::grid::Grid;
 use super::layout::{Point, Size, layout};
+use super::notation;
+use super::scene::{Detail, Scene};
 use super::score::{css_class, format_score};
+use crate::render::drawn_cells::drawn_cells;
 
 /// Preferred length of a board's longer side in pixels.
 const BOARD_SIDE: u32 = 96;
@@ -36,8 +38,9 @@ const CHARACTER_WIDTH: u32 = 8;
 
 /// Draws the game tree of a position. `nodes` must not be empty.
 pub fn draw_tree(game: &str, root: &dyn DynPosition, nodes: &[GameTreeNode]) -> Picture {
-    let boards: Vec<Board<'_>> = nodes.iter().map(|node| board(node, root)).collect();
-    let size = box_size(&boards);
+    let scene = scene(root, nodes);
+    let scene = scene.as_ref();
+    let size = box_size(scene, nodes);
     let parents: Vec<_> = nodes.iter().map(|node| node.parent).collect();
     let levels: Vec<_> = nodes.iter().map(|node| node.level).collect();
     let corners = layout(&parents, &levels, size, GAP);
@@ -45,6 +48,7 @@ pub fn draw_tree(game: &str, root: &dyn DynPosition, nodes: &[GameTreeNode]) -> 
     let steps = steps(nodes);
     let level_names_width = level_names_width(nodes);
     let content = html! {
+        @if let Some(scene) = scene { (draw_definitions(scene, nodes)) }
         (draw_level_names(nodes, size))
         g transform={ "translate(" (level_names_width) " " (MARGIN) ")" } {
             // Edges first, because SVG paints in this order and the boxes have to stay on top.
@@ -58,7 +62,7 @@ pub fn draw_tree(game: &str, root: &dyn DynPosition, nodes: &[GameTreeNode]) -> 
                 g.call.chosen[chosen[index]].cut[node.number.is_none()]
                     data-step=(steps[index]) data-number=[node.number]
                     transform={ "translate(" (corners[index].x) " " (corners[index].y) ")" } {
-                    (draw_call(node, &boards[index], size))
+                    (draw_call(node, scene, size))
                 }
             }
         }
@@ -73,25 +77,39 @@ pub fn draw_tree(game: &str, root: &dyn DynPosition, nodes: &[GameTreeNode]) -> 
     let title = format!("The game tree of {game}, {player} to move");
     Picture {
         size,
+        board: None,
         title,
         description: describe(nodes),
         content,
     }
 }
 
-fn board<'a>(node: &'a GameTreeNode, root: &dyn DynPosition) -> Board<'a> {
-    let shape = root.shape();
-    Board {
-        position: &node.snapshot,
-        players: root.players(),
-        grid: shape.map(|shape| Grid::with_side(BOARD_SIDE, CELL_SIZES, shape, root.layout())),
-        last_move: &node.squares,
+/// The board that all nodes share.
+fn scene(root: &dyn DynPosition, nodes: &[GameTreeNode]) -> Option<Scene> {
+    let cells = drawn_cells(&nodes[0].snapshot).unwrap_or_default();
+    Scene::new(root, cells, Detail::Small, BOARD_SIDE, CELL_SIZES)
+}
+
+/// Draws once what is in every board: the marks, and what lies below and in front of them.
+fn draw_definitions(scene: &Scene, nodes: &[GameTreeNode]) -> Markup {
+    let cells = nodes.iter().filter_map(|node| drawn_cells(&node.snapshot));
+    html! {
+        defs {
+            (scene.draw_definitions(cells.flatten()))
+            g id="fill-ground" { (scene.draw_ground()) }
+            g id="fill-front" { (scene.draw_front()) }
+        }
     }
 }
 
+/// The size of the board of a node.
+fn board_size(scene: Option<&Scene>, node: &GameTreeNode) -> Size {
+    scene.map_or_else(|| notation::size(&node.snapshot), Scene::size)
+}
+
 /// The size that fits the largest board with the texts around it.
-fn box_size(boards: &[Board<'_>]) -> Size {
-    let sizes = || boards.iter().map(Board::size);
+fn box_size(scene: Option<&Scene>, nodes: &[GameTreeNode]) -> Size {
+    let sizes = || nodes.iter().map(|node| board_size(scene, node));
     let width = sizes().map(|size| size.width).max().unwrap_or_default();
     let height = sizes().map(|size| size.height).max().unwrap_or_default();
     Size {
@@ -100,19 +118,39 @@ fn box_size(boards: &[Board<'_>]) -> Size {
     }
 }
 
-fn draw_call(node: &GameTreeNode, board: &Board<'_>, size: Size) -> Markup {
-    let left = (size.width - board.size().width) / 2;
+fn draw_call(node: &GameTreeNode, scene: Option<&Scene>, size: Size) -> Markup {
+    let left = (size.width - board_size(scene, node).width) / 2;
     html! {
         rect class="box" width=(size.width) height=(size.height) rx="6" {}
         text class="quiet" x=(MARGIN) y="14" {
             @match node.number { Some(number) => { (number) } None => "cut off" }
         }
-        g transform={ "translate(" (left) " " (LINE_HEIGHT) ")" } { (board.draw()) }
+        g class="board" transform={ "translate(" (left) " " (LINE_HEIGHT) ")" } {
+            @match scene {
+                Some(scene) => { (draw_board(scene, node)) }
+                None => { (notation::draw(&node.snapshot, Point { x: 0, y: 0 })) }
+            }
+        }
         @if let Some(returned) = node.returned {
             text.score.(css_class(returned.value)) x=(size.width / 2) y=(size.height - 6) {
                 (format_returned(returned))
             }
         }
+    }
+}
+
+fn draw_board(scene: &Scene, node: &GameTreeNode) -> Markup {
+    let board = Board {
+        scene,
+        position: &node.snapshot,
+        last_move: &node.squares,
+    };
+    html! {
+        use href="#fill-ground" {}
+        (board.draw_under())
+        (board.draw_pieces())
+        use href="#fill-front" {}
+        (board.draw_over())
     }
 }
 

@@ -4,8 +4,9 @@
 use super::rules::{Bitboard, Breakthrough, MAX_COLUMNS, MAX_ROWS, MIN_COLUMNS, MIN_ROWS};
 use crate::game::marks::{read_marks, require_player, write_marks};
 use crate::game::{
-    Armies, BoardText, Coordinates, EndedBy, FieldError, MoveError, MoveText, Notation, Outcome,
-    Parameter, ParameterValue, Player, PositionError, RowOrder, Shape, Step, check_count, count_of,
+    Armies, BoardText, Coordinates, EndedBy, FieldError, Look, MoveError, MoveText, Notation,
+    Outcome, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape, Step, check_count,
+    count_of,
 };
 
 const PLAYERS: [&str; 2] = ["white", "black"];
@@ -119,6 +120,10 @@ impl Notation for Breakthrough {
 
     fn shape(&self) -> Option<Shape> {
         Some(self.board_shape())
+    }
+
+    fn look(&self) -> Look {
+        Look::Squares
     }
 
     fn coordinates(&self) -> Option<Coordinates> {

@@ -12,7 +12,7 @@ use super::why_illegal;
 use crate::game::record::cell_names::whole_word;
 use crate::game::record::movetext::{Movetext, Numbers, RESULTS};
 use crate::game::{
-    BoardText, Cell, Clock, Coordinates, EndedBy, FieldError, Layout, MoveError, MoveText,
+    BoardText, Cell, Clock, Coordinates, EndedBy, FieldError, Layout, Look, MoveError, MoveText,
     Notation, Outcome, Player, PositionError, RecordError, RecordFormat, RecordText, RowOrder,
     Shape, check_turn,
 };
@@ -61,6 +61,10 @@ impl Notation for Chess {
 
     fn layout(&self) -> Layout {
         Layout::Checkered
+    }
+
+    fn look(&self) -> Look {
+        Look::Squares
     }
 
     fn coordinates(&self) -> Option<Coordinates> {

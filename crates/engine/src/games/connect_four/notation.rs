@@ -8,7 +8,7 @@ use super::position::Position;
 use super::rules::ConnectFour;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
 use crate::game::{
-    BoardText, Field, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
+    BoardText, Field, FieldError, Look, MoveError, MoveNotation, MoveText, Notation, Parameter,
     ParameterValue, Player, PositionError, Shape, Signs, numbered_words, parse_digits,
     read_numbered,
 };
@@ -79,6 +79,14 @@ impl Notation for ConnectFour {
 
     fn shape(&self) -> Option<Shape> {
         Some(self.board_shape())
+    }
+
+    fn look(&self) -> Look {
+        Look::Frame
+    }
+
+    fn colours(&self) -> [&'static str; 2] {
+        ["red", "yellow"]
     }
 
     fn move_notation(&self) -> MoveNotation {

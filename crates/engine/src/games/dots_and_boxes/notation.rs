@@ -16,7 +16,7 @@ use crate::game::bits::BitsInOrder;
 use crate::game::cells::{ExpectedCell, read_cells_separated_by};
 use crate::game::marks::require_player;
 use crate::game::{
-    BoardText, Cell, Coordinates, FieldError, MoveError, MoveNotation, MoveText, Notation,
+    BoardText, Cell, Coordinates, FieldError, Look, MoveError, MoveNotation, MoveText, Notation,
     Parameter, ParameterValue, Player, PositionError, RowOrder, Rules as _, Shape, read_index,
 };
 
@@ -206,6 +206,10 @@ impl Notation for DotsAndBoxes {
 
     fn shape(&self) -> Option<Shape> {
         Some(self.board_shape())
+    }
+
+    fn look(&self) -> Look {
+        Look::Dots
     }
 
     fn move_notation(&self) -> MoveNotation {

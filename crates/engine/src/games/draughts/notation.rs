@@ -12,7 +12,7 @@ use crate::game::marks::require_player;
 use crate::game::record::cell_names::whole_word;
 use crate::game::record::movetext::{Movetext, Numbers};
 use crate::game::{
-    BoardText, Cell, EndedBy, Layout, MoveError, MoveText, Notation, Outcome, Player,
+    BoardText, Cell, EndedBy, Layout, Look, MoveError, MoveText, Notation, Outcome, Player,
     PositionError, Quoted, RecordError, RecordFormat, RecordText, Rules as _, Shape, check_count,
     check_turn,
 };
@@ -166,6 +166,10 @@ impl Notation for Draughts {
 
     fn layout(&self) -> Layout {
         Layout::DarkSquares
+    }
+
+    fn look(&self) -> Look {
+        Look::Squares
     }
 
     /// Either side may begin.

@@ -6,7 +6,7 @@ use super::rules::{Hex, MAX_SIZE, MIN_SIZE};
 use crate::game::bits::BitsInOrder;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
 use crate::game::{
-    BoardText, Coordinates, FieldError, Layout, MoveError, MoveNotation, MoveText, Notation,
+    BoardText, Coordinates, FieldError, Layout, Look, MoveError, MoveNotation, MoveText, Notation,
     Parameter, ParameterValue, Player, PositionError, RowOrder, Rules as _, Shape, Stones,
     read_index,
 };
@@ -74,6 +74,10 @@ impl Notation for Hex {
 
     fn layout(&self) -> Layout {
         Layout::Rhombus
+    }
+
+    fn look(&self) -> Look {
+        Look::Parchment
     }
 
     fn coordinates(&self) -> Option<Coordinates> {

@@ -17,7 +17,7 @@ use super::read_sides::read_sides;
 use super::rules::{Kalah, MAX_PITS, MAX_SEEDS, PLAYERS};
 use crate::game::marks::require_player;
 use crate::game::{
-    BoardText, Cell, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
+    BoardText, Cell, FieldError, Look, MoveError, MoveNotation, MoveText, Notation, Parameter,
     ParameterValue, Player, PositionError, Shape, numbered_words, read_numbered,
 };
 
@@ -91,6 +91,10 @@ impl Notation for Kalah {
 
     fn shape(&self) -> Option<Shape> {
         Some(self.board_shape())
+    }
+
+    fn look(&self) -> Look {
+        Look::Pits
     }
 
     fn move_notation(&self) -> MoveNotation {

@@ -10,7 +10,7 @@ use crate::game::record::cell_names::split_cell_names;
 use crate::game::record::movetext::{Numbers, read_list};
 use crate::game::record::sgf::is_sgf;
 use crate::game::{
-    BoardText, Coordinates, Field, FieldError, MoveError, MoveNotation, MoveText, Notation,
+    BoardText, Coordinates, Field, FieldError, Look, MoveError, MoveNotation, MoveText, Notation,
     Parameter, ParameterValue, Player, PositionError, RecordError, RecordFormat, RecordText,
     RowOrder, Shape, Signs, Stones, read_index,
 };
@@ -76,12 +76,25 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         }
         Ok(Self {
             misere: *misere,
+            look: self.look,
             ..Self::with_parameters(rows, columns, connect, self.parameters)
         })
     }
 
     fn shape(&self) -> Option<Shape> {
         Some(self.board_shape())
+    }
+
+    fn look(&self) -> Look {
+        self.look
+    }
+
+    fn colours(&self) -> [&'static str; 2] {
+        if self.look == Look::Wood {
+            ["black", "white"]
+        } else {
+            MARKS
+        }
     }
 
     fn move_notation(&self) -> MoveNotation {

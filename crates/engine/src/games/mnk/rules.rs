@@ -5,7 +5,7 @@ use super::grid::Grid;
 use super::parameters;
 use super::position::Position;
 use super::symmetry::Symmetries;
-use crate::game::{Outcome, Parameter, Player, Rules};
+use crate::game::{Look, Outcome, Parameter, Player, Rules};
 
 /// The rules of one m,n,k game, on a board whose cells fit `WORDS` words of 64 bits.
 #[derive(Clone, Debug)]
@@ -16,6 +16,8 @@ pub struct Mnk<const WORDS: usize = 1> {
     pub(super) misere: bool,
     /// The parameters that a client may choose.
     pub(super) parameters: &'static [Parameter],
+    /// Marks on paper, or stones on wood.
+    pub(super) look: Look,
 }
 
 /// The rules on boards of up to 64 cells, which are searched fastest.
@@ -36,7 +38,8 @@ impl SmallMnk {
     /// Four in a row on five by five, with parameters for boards of up to 19 × 19.
     ///
     /// It refuses boards of more than 64 cells, which [`LargeMnk::OF_ANY_SIZE`] takes.
-    pub const OF_ANY_SIZE: Self = Self::with_parameters(5, 5, 4, &parameters::UP_TO_19_BY_19);
+    pub const OF_ANY_SIZE: Self =
+        Self::with_parameters(5, 5, 4, &parameters::UP_TO_19_BY_19).on(Look::Wood);
 
     /// Creates the rules of `connect` in a row on `rows` × `columns`.
     ///
@@ -56,7 +59,7 @@ impl Gomoku {
     /// Five in a row on fifteen by fifteen, where more than five win as well ("free" gomoku).
     ///
     /// It has no parameters.
-    pub const FREE: Self = Self::with_parameters(15, 15, 5, &[]);
+    pub const FREE: Self = Self::with_parameters(15, 15, 5, &[]).on(Look::Wood);
 }
 
 impl LargeMnk {
@@ -74,7 +77,7 @@ impl LargeMnk {
     #[must_use]
     pub const fn large(rows: u32, columns: u32, connect: u32) -> Self {
         assert!(rows <= 19 && columns <= 19 && connect <= 19);
-        Self::with_parameters(rows, columns, connect, &parameters::UP_TO_19_BY_19)
+        Self::with_parameters(rows, columns, connect, &parameters::UP_TO_19_BY_19).on(Look::Wood)
     }
 }
 
@@ -93,7 +96,13 @@ impl<const WORDS: usize> Mnk<WORDS> {
             symmetries: Symmetries::new(rows, columns),
             misere: false,
             parameters,
+            look: Look::Paper,
         }
+    }
+
+    /// The same rules on a board that looks so.
+    const fn on(self, look: Look) -> Self {
+        Self { look, ..self }
     }
 
     /// The misère version of these rules: the side that completes a line loses.

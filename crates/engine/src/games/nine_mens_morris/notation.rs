@@ -9,8 +9,9 @@ use super::position::{MAX_FLYING, Position};
 use super::read_board::read_board;
 use super::rules::{NO_REMOVAL_RANGE, NineMensMorris, REPETITION_RANGE};
 use crate::game::{
-    BoardText, Cell, Coordinates, DrawLimits, EndedBy, FieldError, Layout, MoveError, MoveText,
-    Notation, Outcome, Parameter, ParameterValue, Player, PositionError, Shape, check_count,
+    BoardText, Cell, Coordinates, DrawLimits, EndedBy, FieldError, Layout, Look, MoveError,
+    MoveText, Notation, Outcome, Parameter, ParameterValue, Player, PositionError, Shape,
+    check_count,
 };
 
 const PARAMETERS: [Parameter; 2] = [
@@ -96,6 +97,10 @@ impl Notation for NineMensMorris {
 
     fn layout(&self) -> Layout {
         Layout::Rings
+    }
+
+    fn look(&self) -> Look {
+        Look::Wood
     }
 
     fn coordinates(&self) -> Option<Coordinates> {

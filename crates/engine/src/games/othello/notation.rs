@@ -14,7 +14,7 @@ use crate::game::marks::{read_marks, require_player, write_marks};
 use crate::game::record::movetext::{Numbers, read_list};
 use crate::game::record::sgf::is_sgf;
 use crate::game::{
-    BoardText, Coordinates, Field, FieldError, MoveError, MoveText, Notation, Parameter,
+    BoardText, Coordinates, Field, FieldError, Look, MoveError, MoveText, Notation, Parameter,
     ParameterValue, Player, PositionError, RecordError, RecordFormat, RecordText, RowOrder,
     Rules as _, Shape, Signs,
 };
@@ -167,6 +167,10 @@ impl Notation for Othello {
 
     fn shape(&self) -> Option<Shape> {
         Some(self.board_shape())
+    }
+
+    fn look(&self) -> Look {
+        Look::Felt
     }
 
     fn coordinates(&self) -> Option<Coordinates> {

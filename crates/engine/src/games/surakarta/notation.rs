@@ -5,8 +5,9 @@ use super::bitboard::{Bitboard, MAX_PIECES, neighbours};
 use super::rules::{NO_CAPTURE_RANGE, SHAPE, Surakarta};
 use crate::game::marks::{read_marks, require_player, write_marks};
 use crate::game::{
-    Armies, BoardText, Coordinates, EndedBy, FieldError, Layout, MoveError, MoveText, Notation,
-    Outcome, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape, Step, check_count,
+    Armies, BoardText, Coordinates, EndedBy, FieldError, Layout, Look, MoveError, MoveText,
+    Notation, Outcome, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape, Step,
+    check_count,
 };
 
 const PLAYERS: [&str; 2] = ["black", "white"];
@@ -63,6 +64,10 @@ impl Notation for Surakarta {
 
     fn layout(&self) -> Layout {
         Layout::Circuits
+    }
+
+    fn look(&self) -> Look {
+        Look::Parchment
     }
 
     fn coordinates(&self) -> Option<Coordinates> {
