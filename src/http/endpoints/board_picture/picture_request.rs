@@ -60,6 +60,9 @@ pub(super) struct PictureRequest {
     /// Shows the score of every move.
     #[schema(default = false)]
     scores: Option<bool>,
+    /// A line below the board says who is to move, or who has won.
+    #[schema(default = true)]
+    caption: Option<bool>,
     /// Length of the picture's longer side in pixels. The other side follows from the board.
     #[schema(value_type = Option<u32>, default = 600, minimum = 64, maximum = 1_200)]
     pub(super) size: Option<Int<MIN_SIZE, MAX_SIZE>>,
@@ -95,15 +98,16 @@ impl PictureRequest {
         client: &ClientId,
     ) -> Result<Timed<Drawing>, Problem> {
         let has_scores = self.scores.unwrap_or_default();
+        let has_caption = self.caption.unwrap_or(true);
         let query = self.into_query(app.service.offer())?;
         if !has_scores {
-            return Ok(Timed::immediate(Drawing::new(&query, &[], true)));
+            return Ok(Timed::immediate(Drawing::new(&query, &[], has_caption, true)));
         }
         let timed = app.service.answer(client, &query).await?;
         let analysis = Arc::clone(&timed.result);
         let draw_scores = move || {
             let result = query.result(&analysis);
-            Drawing::new(&query, &result.candidates, result.exact)
+            Drawing::new(&query, &result.candidates, has_caption, result.exact)
         };
         let drawing = offload_if_long(&timed.result, draw_scores).await?;
         Ok(timed.map(|_| drawing))
@@ -130,10 +134,20 @@ impl PictureRequest {
 }
 
 impl Drawing {
-    fn new(query: &BestMoveQuery, candidates: &[Candidate], is_exact: bool) -> Self {
+    fn new(
+        query: &BestMoveQuery,
+        candidates: &[Candidate],
+        has_caption: bool,
+        is_exact: bool,
+    ) -> Self {
         let game = query.game;
+        let picture = draw_position(game, &*query.position, candidates);
         Self {
-            picture: draw_position(game, &*query.position, candidates),
+            picture: if has_caption {
+                picture
+            } else {
+                picture.without_caption()
+            },
             is_exact,
             game,
         }

@@ -19,7 +19,7 @@ mod tree;
 
 use maud::{Markup, PreEscaped, html};
 
-use layout::Area;
+use layout::{Area, Point};
 pub use layout::Size;
 pub use position::draw_position;
 pub use tree::draw_tree;
@@ -39,6 +39,8 @@ pub struct Picture {
     size: Size,
     /// Where the board is, if the picture shows one.
     board: Option<Area>,
+    /// Whether a line below the board says how it stands.
+    is_captioned: bool,
     /// What the picture shows, in a few words.
     pub title: String,
     /// The content in words.
@@ -47,10 +49,28 @@ pub struct Picture {
 }
 
 impl Picture {
+    /// The picture of the board alone, without what stands below it.
+    #[must_use]
+    pub fn without_caption(mut self) -> Self {
+        self.is_captioned = self.board.is_none();
+        self
+    }
+
+    /// What is shown of the content.
+    fn view(&self) -> Area {
+        let whole = Area {
+            corner: Point { x: 0, y: 0 },
+            size: self.size,
+        };
+        self.board
+            .filter(|_| !self.is_captioned)
+            .unwrap_or(whole)
+    }
+
     /// The size at which the longer side of the picture has `longer_side` pixels.
     #[must_use]
     pub fn scaled_size(&self, longer_side: u32) -> Size {
-        let Size { width, height } = self.size;
+        let Size { width, height } = self.view().size;
         let longest = width.max(height);
         let scale = |side: u32| (side * longer_side + longest / 2) / longest;
         Size {
@@ -73,15 +93,15 @@ impl Picture {
     }
 
     fn to_svg_with_style(&self, style: &str) -> String {
-        let Size { width, height } = self.size;
+        let Size { width, height } = self.view().size;
         let document = html! {
             svg xmlns="http://www.w3.org/2000/svg" class="picture" role="img"
                 aria-labelledby="title description"
-                data-board=[self.board.map(in_view)] width=(width) height=(height) viewBox={ "0 0 " (width) " " (height) } {
+                data-board=[self.board.map(in_view)] width=(width) height=(height) viewBox=(in_view(self.view())) {
                 title id="title" { (self.title) }
                 desc id="description" { (self.description) }
                 style { (PreEscaped(style)) }
-                rect class="paper" width=(width) height=(height) {}
+                rect class="paper" width=(self.size.width) height=(self.size.height) {}
                 (self.content)
             }
         };
@@ -110,6 +130,7 @@ mod tests {
             let picture = Picture {
                 size: Size { width, height },
                 board: None,
+                is_captioned: true,
                 title: String::new(),
                 description: String::new(),
                 content: html! {},

@@ -58,6 +58,7 @@ pub fn draw_position(game: &str, position: &dyn DynPosition, candidates: &[Candi
             corner,
             size: board_size,
         }),
+        is_captioned: true,
         title: format!("{game}, {caption}"),
         description: describe(position, &snapshot, candidates),
         content,

@@ -78,6 +78,7 @@ pub fn draw_tree(game: &str, root: &dyn DynPosition, nodes: &[GameTreeNode]) -> 
     Picture {
         size,
         board: None,
+        is_captioned: false,
         title,
         description: describe(nodes),
         content,
