@@ -25,7 +25,7 @@ async fn every_game_has_a_picture() {
     let app = App::start().await;
     for game in app.get("/games").await.json()["games"].as_array().unwrap() {
         let name = game["name"].as_str().unwrap();
-        let first = game["players"][0].as_str().unwrap();
+        let first = game["colours"][0].as_str().unwrap();
         let texts = texts(&app, &format!("game={name}&moves=")).await;
         assert!(texts.contains(&format!("{first} to move")), "{texts:?}");
     }
@@ -44,16 +44,18 @@ async fn scores_are_in_the_cells_of_the_moves() {
         .get("/board.svg?game=connect-four&moves=3,3,3&scores=true&limits.nodes=1000")
         .await;
     let document = roxmltree::Document::parse(&reply.text).unwrap();
-    let heights: Vec<_> = document
-        .descendants()
-        .filter(|node| {
-            node.attribute("class")
-                .is_some_and(|class| class.starts_with("mark "))
-        })
-        .map(|node| node.attribute("y").unwrap())
+    let is_score = |node: &roxmltree::Node<'_, '_>| {
+        let class = node.attribute("class");
+        class.is_some_and(|class| class.starts_with("score "))
+    };
+    let scores = document.descendants().filter(is_score);
+    let mut heights: Vec<u32> = scores
+        .map(|node| node.attribute("y").unwrap().parse().unwrap())
         .collect();
+    heights.sort_unstable();
     assert_eq!(heights.len(), 7);
-    assert_eq!(heights.iter().filter(|height| **height == "160").count(), 1);
+    assert!(heights[0] < heights[1], "{heights:?}");
+    assert!(heights[1..].iter().all(|height| *height == heights[1]));
 }
 
 #[tokio::test]
@@ -101,28 +103,43 @@ async fn finished_game_shows_the_winner() {
 #[tokio::test]
 async fn pictures_have_the_parts_of_their_game() {
     let app = App::start().await;
-    let cases = r#"
-        surakarta&moves=c2-c3 => class="inner-circuit" => 1
-        surakarta&moves=c2-c3 => class="outer-circuit" => 1
-        surakarta&moves=c2-c3 => class="black" => 1
-        surakarta&moves=c2-c3 => class="white" => 1
-        draughts&board=B:W21,K29:B1,K5 => class="dark" => 32
-        draughts&board=B:W21,K29:B1,K5 => class="number mark" => 32
-        draughts&board=B:W21,K29:B1,K5 => class="black" => 1
-        draughts&board=B:W21,K29:B1,K5 => class="white" => 1
-        draughts&board=B:W21,K29:B1,K5 => class="crown" => 1
-        chess&board=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201 => class="dark" => 32
-        chess&board=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201 => class="piece white" => 2
-        chess&board=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201 => class="piece black" => 1
-        nine-mens-morris&moves=d2,a1 => class="black" => 1
-        nine-mens-morris&moves=d2,a1 => class="white" => 1
-        nine-mens-morris&moves=d2,a1 => >8:8</text> => 1
-    "#;
+    let cases = r##"
+        surakarta&moves=c2-c3 => stroke="#2f6fd0" => 1
+        surakarta&moves=c2-c3 => stroke="#2f9457" => 1
+        surakarta&moves=c2-c3 => href="#mark-B" => 12
+        surakarta&moves=c2-c3 => href="#mark-W" => 12
+        draughts&board=B:W21,K29:B1,K5 => href="#mark-B" => 1
+        draughts&board=B:W21,K29:B1,K5 => href="#mark-WK" => 1
+        draughts&board=B:W21,K29:B1,K5 => <path data-cell= => 32
+        draughts&board=B:W21,K29:B1,K5 => >32</text> => 1
+        chess&board=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201 => <path data-cell= => 64
+        chess&board=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201 => id="mark- => 12
+        chess&board=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201 => href="#mark-♙" => 1
+        nine-mens-morris&moves=d2,a1 => href="#mark-8:8" => 1
+        nine-mens-morris&moves=d2,a1 => <path data-cell= => 24
+        connect-four&moves=3,2 => fill-rule="evenodd" => 1
+        gomoku&moves=112,113 => url(#fill-board) => 1
+        dots-and-boxes&moves=1 => href="#mark-~" => 1
+    "##;
     for [query, part, times] in rows(cases) {
         let reply = app.get(&format!("/board.svg?game={query}")).await;
         assert_eq!(reply.status, StatusCode::OK, "{query}: {}", reply.text);
         let found = reply.text.matches(part).count();
         assert_eq!(found.to_string(), times, "{part} in {query}");
+    }
+}
+
+#[tokio::test]
+async fn players_are_called_by_their_colours() {
+    let app = App::start().await;
+    for (query, caption) in [
+        ("game=gomoku&moves=112", "white to move"),
+        ("game=connect-four&moves=", "red to move"),
+        ("game=connect-four&moves=0,1,0,1,0,1,0", "red has won"),
+        ("game=tic-tac-toe&moves=0", "O to move"),
+    ] {
+        let texts = texts(&app, query).await;
+        assert!(texts.contains(&caption.to_owned()), "{texts:?}");
     }
 }
 
@@ -133,8 +150,33 @@ async fn picture_of_morris_has_three_rings() {
         .get("/board.svg?game=nine-mens-morris&moves=")
         .await
         .text;
-    let grid = svg.split("class=\"grid\" d=\"").nth(1);
-    let grid = grid.and_then(|rest| rest.split('"').next()).expect("lines");
-    assert_eq!(grid.matches('Z').count(), 3, "{grid}");
-    assert_eq!(grid.matches('M').count(), 7, "{grid}");
+    let lines = svg
+        .split(" d=\"")
+        .find(|path| path.matches('V').count() > 2);
+    let lines = lines
+        .and_then(|path| path.split('"').next())
+        .expect("lines");
+    assert_eq!(lines.matches('Z').count(), 3, "{lines}");
+    assert_eq!(lines.matches('M').count(), 7, "{lines}");
+}
+
+/// The layers that a page relies on, from the lowest.
+#[tokio::test]
+async fn layers_are_in_order() {
+    let app = App::start().await;
+    let svg = app.get("/board.svg?game=connect-four&moves=3").await.text;
+    let document = roxmltree::Document::parse(&svg).expect("well-formed");
+    let groups = document.root_element().children();
+    let layers: Vec<_> = groups
+        .filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "g")))
+        .filter_map(|node| node.attribute("class"))
+        .collect();
+    assert_eq!(
+        layers,
+        ["ground", "cells", "under", "pieces", "front", "over"]
+    );
+    assert_eq!(
+        document.root_element().attribute("data-board"),
+        Some("12 12 496 428")
+    );
 }

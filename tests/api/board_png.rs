@@ -44,22 +44,23 @@ async fn image(app: &App, query: &str) -> Image {
     }
 }
 
-const CROSS: [u8; 3] = [0x17, 0x57, 0xb5];
-const RING: [u8; 3] = [0xa8, 0x40, 0x0b];
-const WIN: [u8; 3] = [0x12, 0x69, 0x3d];
-const LOSS: [u8; 3] = [0xab, 0x1f, 0x1f];
+const PAPER: [u8; 3] = [0xf6, 0xf3, 0xee];
+const CROSS: [u8; 3] = [0x2f, 0x6f, 0xd0];
+const RING: [u8; 3] = [0xe0, 0x7a, 0x2f];
+const WIN: [u8; 3] = [0x1f, 0x6f, 0x4a];
+const LOSS: [u8; 3] = [0xb3, 0x36, 0x2d];
 
 #[tokio::test]
-async fn every_game_has_a_picture_on_white_paper() {
+async fn every_game_has_a_picture_on_paper() {
     let app = App::start().await;
     for game in app.get("/games").await.json()["games"].as_array().unwrap() {
         let name = game["name"].as_str().unwrap();
         let image = image(&app, &format!("game={name}&moves=")).await;
         assert_eq!(image.width.max(image.height), 600, "{name}");
         let last = image.pixels.len() - 4;
-        assert_eq!(image.pixels[..3], [255; 3], "{name}");
-        assert_eq!(image.pixels[last..last + 3], [255; 3], "{name}");
-        assert!(!image.contains(CROSS), "{name}");
+        assert_eq!(image.pixels[..3], PAPER, "{name}");
+        assert_eq!(image.pixels[last..last + 3], PAPER, "{name}");
+        assert!(!image.contains(RING), "{name}");
     }
 }
 

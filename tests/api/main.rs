@@ -58,6 +58,7 @@ mod odd_game;
 mod page;
 mod panics;
 mod picture;
+mod picture_laws;
 mod pits;
 mod points;
 mod position;

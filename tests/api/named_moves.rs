@@ -121,14 +121,14 @@ async fn pictures_draw_the_cells_and_the_best_move() {
     let path = "/board.svg?board=1-3&player=left&scores=true";
     let svg = app.send(app.request(Method::GET, path)).await.text;
     // Both frogs, the names of row and columns, the arrow of the best move, and its score.
-    for part in [">L<", ">R<", ">e<", "class=\"route\"", ">+10<"] {
+    for part in [">L<", ">R<", ">e<", "class=\"arrow\"", ">+10<"] {
         assert!(svg.contains(part), "{part} in {svg}");
     }
     let pass = app
         .send(app.request(Method::GET, "/board.svg?board=3-4&player=left&scores=true"))
         .await
         .text;
-    assert!(!pass.contains("class=\"route\""), "{pass}");
+    assert!(!pass.contains("class=\"arrow\""), "{pass}");
     let tree = app
         .send(app.request(Method::GET, "/game-tree.svg?board=3-4&player=left"))
         .await

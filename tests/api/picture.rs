@@ -39,8 +39,12 @@ impl Picture {
                 .find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", name)));
             assert!(words.unwrap().text().unwrap().len() > 10);
         }
+        let is_shown = |node: &Node<'_, '_>| {
+            let mut above = node.ancestors();
+            !above.any(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "defs")))
+        };
         let find = |name: &'static str| {
-            let all = document.descendants();
+            let all = document.descendants().filter(is_shown);
             all.filter(move |node| node.has_tag_name(("http://www.w3.org/2000/svg", name)))
         };
         let is_box = |node: &Node<'_, '_>| node.attribute("class") == Some("box");
@@ -112,18 +116,17 @@ fn box_area(node: Node<'_, '_>) -> Area {
 fn text_area(node: Node<'_, '_>) -> Area {
     let (x, y) = offset(node);
     let (x, y) = (x + number(node, "x"), y + number(node, "y"));
-    let size = node
-        .attribute("font-size")
-        .map_or(12.0, |size| size.parse().unwrap());
+    let sizes = node
+        .ancestors()
+        .find_map(|above| above.attribute("font-size"));
+    let size = sizes.map_or(12.0, |size| size.parse().unwrap());
     let letters = u32::try_from(node.text().unwrap().chars().count()).unwrap();
     let width = 0.6 * size * f64::from(letters);
-    let class = node.attribute("class").unwrap_or_default();
-    let is = |name: &str| class.split(' ').any(|class| class == name);
-    let left = if is("middle") || is("score") || is("mark") {
-        x - width / 2.0
-    } else {
-        x
-    };
-    let (above, below) = if is("mark") { (0.5, 0.5) } else { (0.8, 0.2) };
-    Area([left, y - above * size, left + width, y + below * size])
+    let classes = node
+        .ancestors()
+        .filter_map(|above| above.attribute("class"));
+    let mut classes = classes.flat_map(|class| class.split(' '));
+    let is_centred = classes.any(|class| ["middle", "score", "names"].contains(&class));
+    let left = if is_centred { x - width / 2.0 } else { x };
+    Area([left, y - 0.8 * size, left + width, y + 0.2 * size])
 }

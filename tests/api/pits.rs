@@ -72,20 +72,23 @@ async fn pictures_draw_pits_with_their_counts() {
     let app = App::start().await;
     let path = "/board.svg?game=kalah&rules.pits=2&rules.seeds=2&board=1,2,1/0,2,2&player=south";
     let svg = app.send(app.request(Method::GET, path)).await.text;
-    assert_eq!(svg.matches("class=\"pit\"").count(), 1, "{svg}");
-    // Four pits and two stores, with a number each.
+    // Four pits and two stores, with their seeds and a number each.
     for (count, times) in [("0", 1), ("1", 2), ("2", 3)] {
         assert_eq!(svg.matches(&format!(">{count}<")).count(), times, "{svg}");
+        let seeds = format!("href=\"#mark-({count})\"");
+        assert_eq!(svg.matches(&seeds).count(), times, "{svg}");
     }
+    // A store is as high as both rows.
+    assert_eq!(svg.matches("<path data-cell=").count(), 6, "{svg}");
+    assert_eq!(svg.matches("data-height=").count(), 2, "{svg}");
     assert!(!svg.contains('^'), "{svg}");
-    // The line between the rows leaves out the stores.
-    assert!(svg.contains("M64 64H192"), "{svg}");
-    assert!(!svg.contains("M0 64H"), "{svg}");
+    // Every number of seeds that play can bring has a mark.
+    assert_eq!(svg.matches("id=\"mark-(").count(), 9, "{svg}");
     let tree = app
         .send(app.request(Method::GET, &path.replace("board.svg", "game-tree.svg")))
         .await;
     assert_eq!(tree.status, StatusCode::OK);
-    assert!(tree.text.contains("class=\"pit\""));
+    assert!(tree.text.contains("href=\"#mark-(2)\""));
 }
 
 /// The number of a move does not hide the seeds in its pit.

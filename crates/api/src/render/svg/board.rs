@@ -1,5 +1,7 @@
 //! What is on a board: its pieces, its last move, and the line that won.
 
+use std::cmp::Ordering;
+
 use bestmove_engine::erased::{Cell, Layout, Look, PositionSnapshot};
 use maud::{Markup, html};
 
@@ -90,8 +92,7 @@ impl Board<'_> {
         html! {
             @if let Some(line) = &self.position.winning_line {
                 @let (colour, width) = self.line_style();
-                @let points: Vec<_> = line.iter().map(|cell| grid.center(*cell)).collect();
-                path class="line" stroke=(colour) stroke-width=(grid.part(width)) d=(path(&points)) {}
+                path class="line" stroke=(colour) stroke-width=(grid.part(width)) d=(self.through(line)) {}
             }
             @if let Some(cell) = self.last_move.last().filter(|_| self.has_last_dot()) {
                 path class="line" stroke=(self.dot_colour()) stroke-width=(grid.part(24))
@@ -100,11 +101,33 @@ impl Board<'_> {
         }
     }
 
+    /// The path of a line through cells. On paper, it begins before the first mark and ends behind the last.
+    fn through(&self, line: &[usize]) -> String {
+        let points: Vec<_> = line
+            .iter()
+            .map(|cell| self.scene.grid.center(*cell))
+            .collect();
+        let ([first, .., last], Look::Paper) = (&points[..], self.scene.look) else {
+            return path(&points);
+        };
+        let reach = self.scene.grid.part(30);
+        let beyond = |from: u32, to: u32| match to.cmp(&from) {
+            Ordering::Less => to - reach,
+            Ordering::Equal => to,
+            Ordering::Greater => to + reach,
+        };
+        let end = |from: &Point, to: &Point| Point {
+            x: beyond(from.x, to.x),
+            y: beyond(from.y, to.y),
+        };
+        path(&[end(last, first), end(first, last)])
+    }
+
     /// Whether the last move is a dot on its piece.
     fn has_last_dot(&self) -> bool {
         match self.scene.look {
-            Look::Frame | Look::Wood | Look::Felt | Look::Parchment => true,
-            Look::Paper | Look::Dots | Look::Squares | Look::Pits => false,
+            Look::Dots | Look::Frame | Look::Wood | Look::Felt | Look::Parchment => true,
+            Look::Paper | Look::Squares | Look::Pits => false,
         }
     }
 
@@ -142,5 +165,44 @@ impl Board<'_> {
             .iter()
             .position(|player| Some(*player) == winner);
         paint_of(self.scene.colours, index.unwrap_or_default()).dark
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::svg::notation;
+    use bestmove_engine::erased::{BoardText, PositionSource, PositionSpec};
+    use bestmove_engine::games::GAMES;
+
+    /// No game has such marks, but games need not follow the rules of pictures.
+    #[test]
+    fn marks_and_notations_are_escaped() {
+        let mark = "<script>&\"";
+        let start = PositionSpec::new(PositionSource::Moves(Vec::new()));
+        let start = GAMES[0].position(&start).expect("a game has a start");
+        let cells = vec![Cell::Mark(mark.to_owned())];
+        let scene =
+            Scene::new(&*start, &cells, Detail::Full, 100, [10, 100]).expect("it has cells");
+        let position = |board| PositionSnapshot {
+            board,
+            ..start.snapshot()
+        };
+        let marked = position(BoardText::Cells(cells.clone()));
+        let board = Board {
+            scene: &scene,
+            position: &marked,
+            last_move: &[],
+        };
+        let told = position(BoardText::Text(mark.to_owned()));
+        for svg in [
+            scene.draw_definitions(cells.iter()),
+            board.draw_pieces(),
+            notation::draw(&told, Point { x: 0, y: 0 }),
+        ] {
+            let svg = svg.into_string();
+            assert!(svg.contains("&lt;script&gt;&amp;"), "{svg}");
+            assert!(!svg.contains("<script"), "{svg}");
+        }
     }
 }

@@ -105,8 +105,25 @@ impl Picture {
                 (self.content)
             }
         };
-        document.into_string()
+        close_empty(&document.into_string())
     }
+}
+
+/// A document in which elements without content are closed where they are opened, which takes less space.
+fn close_empty(document: &str) -> String {
+    let mut closed = String::with_capacity(document.len());
+    let mut rest = document;
+    while let Some(at) = rest.find("></") {
+        closed.push_str(&rest[..at]);
+        let end = at + rest[at + 1..].find('>').map_or(0, |length| length + 2);
+        // What is closed is empty only if it was opened right before.
+        let is_opened = rest[..at]
+            .rfind('<')
+            .is_some_and(|open| !rest[open..].starts_with("</"));
+        closed.push_str(if is_opened { "/>" } else { &rest[at..end] });
+        rest = &rest[end..];
+    }
+    closed + rest
 }
 
 /// An area as `viewBox` has it.
@@ -117,6 +134,20 @@ fn in_view(Area { corner, size }: Area) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn elements_without_content_are_closed_at_once() {
+        for (document, closed) in [
+            ("<a></a>", "<a/>"),
+            (
+                "<a><b c=\"d\"></b><e>f</e></a>",
+                "<a><b c=\"d\"/><e>f</e></a>",
+            ),
+            ("<a><b><c></c></b></a>g", "<a><b><c/></b></a>g"),
+        ] {
+            assert_eq!(close_empty(document), closed);
+        }
+    }
 
     #[test]
     fn scaled_size_keeps_the_proportions() {

@@ -44,7 +44,7 @@ pub fn draw_position(game: &str, position: &dyn DynPosition, candidates: &[Candi
         x: (size.width - board_size.width) / 2,
         y: MARGIN,
     };
-    let caption = caption(&snapshot);
+    let caption = caption(position, &snapshot);
     let content = html! {
         @match scene.map(|scene| scene.at(corner)) {
             Some(scene) => { (draw_layers(&scene, &snapshot, candidates)) }
@@ -89,12 +89,19 @@ fn draw_layers(scene: &Scene, position: &PositionSnapshot, candidates: &[Candida
 }
 
 /// Who is to move, or how the game ended.
-fn caption(position: &PositionSnapshot) -> String {
-    match position.status {
-        Status::InProgress => format!("{} to move", position.player),
-        Status::Won(winner) => format!("{winner} has won"),
+fn caption(position: &dyn DynPosition, snapshot: &PositionSnapshot) -> String {
+    match snapshot.status {
+        Status::InProgress => format!("{} to move", colour_of(position, snapshot.player)),
+        Status::Won(winner) => format!("{} has won", colour_of(position, winner)),
         Status::Drawn => "a draw".to_owned(),
     }
+}
+
+/// What people call a player, who is known by the colour that is seen.
+fn colour_of(position: &dyn DynPosition, player: &'static str) -> &'static str {
+    let names = position.players().into_iter().zip(position.colours());
+    let colour = names.into_iter().find(|(name, _)| *name == player);
+    colour.map_or(player, |(_, colour)| colour)
 }
 
 /// The text for screen readers.
@@ -113,7 +120,7 @@ fn describe(
         "The position {board}. The best of {} moves is worth {} to {}.",
         candidates.len(),
         format_score(best.value),
-        snapshot.player
+        colour_of(position, snapshot.player)
     )
 }
 

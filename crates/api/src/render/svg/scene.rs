@@ -86,12 +86,10 @@ impl Scene {
     /// The pixels between the cells and the end of the board.
     pub(super) fn border(&self) -> u32 {
         let [full, small] = match self.look {
-            Look::Paper => [20, 2],
             Look::Dots => [0, 0],
-            Look::Frame => [10, 2],
+            Look::Paper | Look::Felt => [20, 2],
+            Look::Frame | Look::Squares => [10, 2],
             Look::Wood => [16, 0],
-            Look::Felt => [20, 2],
-            Look::Squares => [10, 2],
             Look::Parchment => [24, 3],
             Look::Pits => [26, 2],
         };

@@ -2,23 +2,33 @@
 
 use bestmove_engine::erased::Value;
 
-/// Formats a value as a score from -10 to 10. Estimates begin with `≈`.
+/// Formats a value as a score from -10 to 10 with up to two decimals. Estimates begin with `≈`.
 pub(super) fn format_score(value: Value) -> String {
+    format_parts(value, value.hundredths(), 2)
+}
+
+/// The same with one decimal at most, for labels on boards.
+pub(super) fn format_short(value: Value) -> String {
+    format_parts(value, value.hundredths() / 10, 1)
+}
+
+/// Formats so many tenths, or hundredths, as there are decimals.
+fn format_parts(value: Value, parts: i16, decimals: usize) -> String {
     let about = match value {
         Value::Win(_) | Value::Draw | Value::Loss(_) => "",
         Value::Estimate(_) => "≈",
     };
-    let hundredths = value.hundredths();
-    let sign = match hundredths.signum() {
+    let sign = match parts.signum() {
         1 => "+",
         -1 => "−",
         _ => "",
     };
-    let (whole, fraction) = (hundredths.abs() / 100, hundredths.abs() % 100);
+    let unit = if decimals == 1 { 10 } else { 100 };
+    let (whole, fraction) = (parts.abs() / unit, parts.abs() % unit);
     if fraction == 0 {
         format!("{about}{sign}{whole}")
     } else {
-        format!("{about}{sign}{whole}.{fraction:02}")
+        format!("{about}{sign}{whole}.{fraction:0decimals$}")
     }
 }
 

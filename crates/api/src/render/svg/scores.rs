@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::board::Board;
 use super::grid::path;
 use super::layout::Point;
-use super::score::{css_class, format_score};
+use super::score::{css_class, format_short};
 use super::text::{baseline, text_width};
 
 /// Draws the score of each cell that begins a move, and the way of the best move if it has more cells.
@@ -15,10 +15,12 @@ pub(super) fn draw_scores(board: &Board<'_>, candidates: &[Candidate]) -> Markup
     let Some(best) = candidates.first() else {
         return html! {};
     };
+    let is_best = |value: Value| value.tie_key() == best.value.tie_key();
+    let has_choice = candidates.iter().any(|candidate| !is_best(candidate.value));
     html! {
         @if best.squares.len() > 1 { (draw_arrow(board, &best.squares)) }
         @for (cell, value) in first_squares(candidates) {
-            (draw_label(board, cell, value, value.tie_key() == best.value.tie_key()))
+            (draw_label(board, cell, value, has_choice && is_best(value)))
         }
     }
 }
@@ -37,30 +39,34 @@ fn first_squares(candidates: &[Candidate]) -> Vec<(usize, Value)> {
     found
 }
 
-/// Draws a score in the middle of an empty cell, or at the top of an occupied one.
+/// Draws a score in the middle of an empty cell, or at the foot of an occupied one.
 fn draw_label(board: &Board<'_>, cell: usize, value: Value, is_best: bool) -> Markup {
     let side = board.scene.grid.cell_size;
-    let score = format_score(value);
-    let size = font_size(&score, side);
-    let (width, height) = (text_width(&score, size) + size * 6 / 10, size * 3 / 2);
+    let score = format_short(value);
+    let font = font_size(&score, side);
+    let (width, height) = (label_width(&score, font), font * 3 / 2);
     let Point { x, y } = board.scene.center(cell);
     let y = if board.is_occupied(cell) {
-        y + height / 2 - side / 2
+        y + side / 2 - height / 2
     } else {
         y
     };
     html! {
         rect.label.best[is_best] x=(x - width / 2) y=(y - height / 2) width=(width) height=(height)
             rx=(height / 2) {}
-        text.score.(css_class(value)) x=(x) y=(baseline(y, size)) font-size=(size) { (score) }
+        text.score.(css_class(value)) x=(x) y=(baseline(y, font)) font-size=(font) { (score) }
     }
+}
+
+fn label_width(score: &str, font_size: u32) -> u32 {
+    text_width(score, font_size) + font_size * 7 / 10
 }
 
 /// The font size at which a score and its label fit into a cell of this width.
 fn font_size(score: &str, side: u32) -> u32 {
-    let sizes = (1..=(side * 28 / 100).min(18)).rev();
-    let fits = |size: &u32| text_width(score, *size) + size * 6 / 10 < side;
-    sizes.into_iter().find(fits).unwrap_or(1)
+    let largest = (side * 22 / 100).clamp(8, 16);
+    let fits = |size: &u32| label_width(score, *size) < side;
+    (1..=largest).rev().find(fits).unwrap_or(1)
 }
 
 /// Draws the way of a piece over these cells.

@@ -16,7 +16,7 @@ pub(super) fn draw(scene: &Scene) -> Markup {
         (draw_slab(scene.area(), scene.border() / 2, PARCHMENT))
         @for (player, sides) in player_sides(grid).into_iter().enumerate() {
             path fill="none" stroke=(paint_of(scene.colours, player).dark) stroke-linejoin="round"
-                stroke-width=(grid.part(22)) d=(sides) {}
+                stroke-width=(grid.part(22).min(14)) d=(sides) {}
         }
         path fill="#fcf6e6" stroke="#cdb98d" stroke-width=(grid.part(3)) d=(cells) {}
     }

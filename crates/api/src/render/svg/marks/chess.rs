@@ -77,9 +77,9 @@ pub(super) fn draw(owner: usize, Outline { shape, lines }: Outline) -> Markup {
         (DARK, "#d9cdb9")
     };
     html! {
-        g transform="translate(-50-50)" stroke-linejoin="round" stroke-linecap="round" stroke-width="4" {
+        g class="piece" transform="translate(-54-55)scale(1.08)" {
             path fill=(fill) stroke=(DARK) d=(shape) {}
-            path fill="none" stroke=(line) stroke-width="3" d=(lines) {}
+            path fill="none" stroke=(line) stroke-width="2.8" d=(lines) {}
         }
     }
 }

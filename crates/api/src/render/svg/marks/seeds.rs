@@ -1,5 +1,6 @@
 //! Seeds in a pit.
 
+use std::f64::consts::TAU;
 use std::fmt::Write as _;
 
 use maud::{Markup, html};
@@ -30,10 +31,8 @@ pub(super) fn draw(detail: Detail, count: &str) -> Markup {
     if detail == Detail::Small {
         return letters::draw(count, "#fff6e4");
     }
-    match count.parse() {
-        Ok(count @ 0..=MOST) => draw_seeds(count),
-        _ => html! { use href="#fill-pile" {} },
-    }
+    let few = count.parse().ok().filter(|count| *count <= MOST);
+    few.map_or_else(|| html! { use href="#fill-pile" {} }, draw_seeds)
 }
 
 fn draw_seeds(count: u32) -> Markup {
@@ -54,14 +53,35 @@ fn draw_seeds(count: u32) -> Markup {
     }
 }
 
-/// Places on a spiral, as seeds lie in a sunflower.
+/// Places in two circles, one inside the other.
 fn places(count: u32) -> impl Iterator<Item = (f64, f64)> {
-    /// The golden angle.
-    const TURN: f64 = 2.399_963;
-    let first = if count == 1 { 0.0 } else { 0.7 };
+    let inner = match count {
+        0..=1 => count,
+        2..=5 => 0,
+        6..=8 => 1,
+        9..=10 => 2,
+        11..=MOST => 3,
+        _ => 6,
+    };
+    let outer = count - inner;
+    let close = if inner <= 1 {
+        0.0
+    } else {
+        5.5 * f64::from(inner).sqrt() + 2.0
+    };
+    let far = match outer {
+        0..=3 => 13.0,
+        4..=5 => 17.0,
+        6..=9 => 27.0,
+        _ => 32.0,
+    };
+    circle(inner, close).chain(circle(outer, far))
+}
+
+/// Places around the middle, at this distance from it.
+fn circle(count: u32, radius: f64) -> impl Iterator<Item = (f64, f64)> {
     (0..count).map(move |index| {
-        let index = f64::from(index);
-        let (distance, angle) = (11.5 * (index + first).sqrt(), index * TURN);
-        (distance * angle.cos(), distance * angle.sin())
+        let angle = (f64::from(index) + 0.25) / f64::from(count) * TAU;
+        (radius * angle.cos(), radius * angle.sin())
     })
 }
