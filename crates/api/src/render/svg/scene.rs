@@ -224,7 +224,10 @@ impl Scene {
             | Look::Felt
             | Look::Squares
             | Look::Parchment
-            | Look::Pits => self.players[player][..1].to_uppercase(),
+            | Look::Pits => {
+                let first = self.players[player].chars().take(1);
+                first.flat_map(char::to_uppercase).collect()
+            }
         }
     }
 

@@ -20,13 +20,13 @@ use super::scene::Scene;
 /// Draws what lies below the pieces.
 pub(super) fn draw_ground(scene: &Scene) -> Markup {
     match scene.look {
+        Look::Paper | Look::Parchment if scene.grid.layout == Layout::Rhombus => hexes::draw(scene),
         Look::Paper => paper::draw(scene),
         Look::Dots => dots::draw_edges(scene),
         Look::Frame => frame::draw_back(scene),
         Look::Wood => wood::draw(scene),
         Look::Felt => felt::draw(scene),
         Look::Squares => squares::draw(scene),
-        Look::Parchment if scene.grid.layout == Layout::Rhombus => hexes::draw(scene),
         Look::Parchment => parchment::draw(scene),
         Look::Pits => pits::draw(scene),
     }

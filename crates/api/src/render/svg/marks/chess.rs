@@ -77,7 +77,7 @@ pub(super) fn draw(owner: usize, Outline { shape, lines }: Outline) -> Markup {
         (DARK, "#d9cdb9")
     };
     html! {
-        g class="piece" transform="translate(-54-55)scale(1.08)" {
+        g transform="translate(-54-55)scale(1.08)" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" {
             path fill=(fill) stroke=(DARK) d=(shape) {}
             path fill="none" stroke=(line) stroke-width="2.8" d=(lines) {}
         }

@@ -7,7 +7,7 @@ use super::super::colours::Paint;
 /// A stone in a soft light, with a shadow below it.
 pub(super) fn draw_stone(paint: Paint, radius: u32) -> Markup {
     html! {
-        circle cy="3" r=(radius) opacity=".25" {}
+        circle cy="3" r=(radius) fill="#000" opacity=".25" {}
         (draw_disc(paint, radius))
     }
 }
@@ -23,7 +23,7 @@ pub(super) fn draw_ringed(paint: Paint, radius: u32) -> Markup {
 /// A man with rings, or a king with a crown.
 pub(super) fn draw_man(paint: Paint, is_crowned: bool) -> Markup {
     html! {
-        circle cy="4" r="40" opacity=".3" {}
+        circle cy="4" r="40" fill="#000" opacity=".3" {}
         circle r="39" fill={ "url(#fill-" (paint.name) ")" } stroke=(paint.line) stroke-width="2" {}
         circle r="29" fill="none" stroke=(paint.line) stroke-width="3" {}
         @if is_crowned {

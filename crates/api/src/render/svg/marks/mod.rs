@@ -1,4 +1,6 @@
 //! The marks of a game: one for each content that a cell can have, drawn around its middle.
+//!
+//! They have attributes and no classes, because the rules of a style sheet do not reach into what is used.
 
 mod chess;
 mod discs;
