@@ -89,18 +89,18 @@ async fn marks_and_scores_are_drawn() {
 async fn size_is_the_longer_side() {
     let app = App::start().await;
     for (query, width, height) in [
-        ("moves=&size=64", 58, 64),
-        ("moves=", 542, 600),
-        ("moves=&size=1200", 1084, 1200),
-        ("game=connect-four&moves=&size=480", 480, 440),
+        ("moves=&size=64", 60, 64),
+        ("moves=", 563, 600),
+        ("moves=&size=1200", 1126, 1200),
+        ("game=connect-four&moves=&size=480", 480, 439),
         (
             "moves=&rules.rows=1&rules.columns=64&rules.connect=5&size=64",
             64,
-            3,
+            4,
         ),
         (
             "moves=&rules.rows=64&rules.columns=1&rules.connect=5&size=1200",
-            121,
+            133,
             1200,
         ),
     ] {
