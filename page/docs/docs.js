@@ -16,6 +16,8 @@ function accessibleParts({ React }) {
       // The title and the description are above.
       InfoContainer: () => () => null,
     },
+    // The viewer scrolls past what is above it. `complete` scrolls in its place.
+    statePlugins: { layout: { wrapActions: { scrollToElement: () => () => {} } } },
   };
 }
 
@@ -24,11 +26,15 @@ const NAMES = {
   ".body-param__text": "Request body",
   ".copy-to-clipboard button": "Copy",
   ".examples-select-element": "Example",
+  ".parameters-col_description select": "Value",
 };
 
 const reference = document.getElementById("reference");
 const operations = document.getElementById("operations");
 const loading = document.getElementById("loading");
+
+// Whether the operation that was opened is on the screen. The viewer makes all operations anew before it fills one.
+let isThere = false;
 
 // Completes the parts that the viewer has just made.
 function complete() {
@@ -41,6 +47,11 @@ function complete() {
   for (const code of reference.querySelectorAll("pre.microlight:not([tabindex])")) {
     code.tabIndex = 0;
   }
+  const body = isThere || reference.hidden ? null : reference.querySelector(".opblock.is-open .opblock-body");
+  if (body) {
+    isThere = true;
+    body.closest(".opblock").scrollIntoView();
+  }
 }
 
 // Resolves when the browser has read a file of the viewer.
@@ -51,6 +62,12 @@ function loaded(element) {
   });
 }
 
+// The viewer has dark colours of its own, which follow a class.
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+dark.addEventListener("change", follow);
+follow();
+
 async function loadViewer() {
   const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/docs/swagger-ui.css" });
   const script = Object.assign(document.createElement("script"), { src: "/docs/swagger-ui-bundle.js" });
@@ -60,13 +77,12 @@ async function loadViewer() {
   await Promise.all([loaded(style), loaded(script)]);
 }
 
-// Puts the viewer in place of the list, at the operation that was opened.
+// Puts the viewer in place of the list.
 function show() {
   operations.hidden = true;
   loading.textContent = "";
   reference.hidden = false;
-  const [, tag, name] = location.hash.split("/");
-  document.getElementById(`operations-${tag}-${name}`)?.scrollIntoView();
+  complete();
 }
 
 async function open() {
@@ -86,17 +102,11 @@ async function open() {
     docExpansion: "list",
     // The operation shows the types that it needs; a list of all of them takes longer than the rest.
     defaultModelsExpandDepth: -1,
-    syntaxHighlight: { theme: "idea" },
+    syntaxHighlight: { theme: dark.matches ? "nord" : "idea" },
     plugins: [accessibleParts],
     onComplete: show,
   });
 }
-
-// The viewer has dark colours of its own, which follow a class.
-const dark = matchMedia("(prefers-color-scheme: dark)");
-const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
-dark.addEventListener("change", follow);
-follow();
 
 // A link to an operation opens it.
 if (location.hash.startsWith("#/")) {

@@ -148,7 +148,7 @@ async fn link_without_a_possible_position_has_the_general_card() {
         "?game=connect-four&record=4489",
         "?game=connect-four&record=%3Cscript%3E",
         "?game=go&record=4453",
-        "?board=O.XX.X.OO&player=X&record=a1",
+        "?board=O.XX.X.OO&player=X&record=a3",
         "?record=b2&record=b2",
         "?game=chess&record=1.%20e4%20e5%202.%20Ke3",
         "?rules.rows=99999999999999999999&board=X&player=X",
