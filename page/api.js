@@ -1,28 +1,24 @@
 // The public API, as any other page could use it.
 
+import { t } from "./texts/index.js";
+
 /** The API refused a request: its message is a sentence for people. */
 export class Refused extends Error {}
 
 /** The server is not there, or too busy: what was asked can be asked again after a while. */
 export class Unreachable extends Error {
-  constructor(message = "The server cannot be reached. The game goes on as soon as it is back.", wait = 500) {
+  constructor(message = t(navigator.onLine ? "server-away" : "offline"), wait = 500) {
     super(message);
     /** Milliseconds. */
     this.wait = wait;
   }
 }
 
-let report = () => {};
-
-/** Tells `listener` every call with a body: its path, the body and, once there is one, the answer. */
-export function watchCalls(listener) {
-  report = listener;
-}
+/** The last call with a body: its path, the body and, once there is one, the answer. */
+export const lastCall = { path: "", body: null, answer: null };
 
 /** What a browser throws when the network fails, as ours. */
-function failure(error) {
-  return error.name === "AbortError" ? error : new Unreachable();
-}
+const failure = (error) => (error.name === "AbortError" ? error : new Unreachable());
 
 async function send(path, options = {}) {
   const response = await fetch(path, options).catch((error) => {
@@ -30,7 +26,7 @@ async function send(path, options = {}) {
   });
   if (response.ok) return response;
   const problem = await response.json().catch(() => null);
-  const said = problem ? sentence(problem) : `The server answered ${response.status}.`;
+  const said = problem ? sentence(problem) : t("server-said", { status: response.status });
   // Of a server, or of what stands before it.
   if ([502, 503, 504].includes(response.status))
     throw new Unreachable(said, 1000 * Number(response.headers.get("retry-after") ?? 1));
@@ -38,7 +34,7 @@ async function send(path, options = {}) {
 }
 
 /** The body of a response, which may break off. */
-async function body(response, form = "json") {
+async function bodyOf(response, form = "json") {
   return response[form]().catch((error) => {
     throw failure(error);
   });
@@ -58,33 +54,27 @@ const posted = (question, signal) => ({
   signal,
 });
 
-/** A question, whose board is a text, as the query of a link. */
-function query({ rules = {}, ...fields }) {
-  const dotted = Object.entries(rules).map(([rule, value]) => [`rules.${rule}`, value]);
-  return new URLSearchParams([...Object.entries(fields), ...dotted]);
-}
+export const get = async (path) => bodyOf(await send(path));
 
-export const get = async (path) => body(await send(path));
+/** A text, such as a picture. */
+export const getText = async (path, signal) => bodyOf(await send(path, { signal }), "text");
 
 export async function post(path, question, signal) {
-  report(path, question);
-  const answer = await body(await send(path, posted(question, signal)));
-  report(path, question, answer);
+  const answer = await bodyOf(await send(path, posted(question, signal)));
+  Object.assign(lastCall, { path, body: question, answer });
   return answer;
 }
 
-/** The tree of a position as an SVG element. */
-export async function treePicture(question, signal) {
-  const response = await send(`/game-tree.svg?${query(question)}`, { signal });
-  // The page has the same style in a file, as its security policy asks for.
-  const text = (await body(response, "text")).replace(/<style>.*?<\/style>/s, "");
-  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
-}
-
 /** Asks for the best move; tells every answer so far, and returns the last. */
-export async function bestMove(question, signal, progress) {
-  const path = "/best-move/stream";
-  report(path, question);
+export const bestMove = (question, signal, progress) =>
+  stream("/best-move/stream", question, signal, { progress, result: progress });
+
+/** Asks for a review; tells every ply, and returns the whole. */
+export const review = (question, signal, ply) =>
+  stream("/game-review/stream", question, signal, { ply, result: () => {} });
+
+/** Tells `listeners`, by the names of the events, what the server sends; returns the result. */
+async function stream(path, question, signal, listeners) {
   const response = await send(path, posted(question, signal));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
@@ -99,11 +89,13 @@ export async function bestMove(question, signal, progress) {
     for (const event of events) {
       const [, name, data] = /^event: (.*)\ndata: (.*)$/s.exec(event) ?? [];
       if (name === "error") throw new Refused(sentence(JSON.parse(data)));
-      if (name !== "progress" && name !== "result") continue;
+      if (!(name in listeners)) continue;
       const answer = JSON.parse(data);
-      report(path, question, answer);
-      if (name === "result") return answer;
-      progress(answer);
+      listeners[name](answer);
+      if (name !== "result") continue;
+      // The same answer, without what came before it.
+      Object.assign(lastCall, { path: path.replace("/stream", ""), body: question, answer });
+      return answer;
     }
   }
 }

@@ -1,21 +1,42 @@
 // What every part of the page does with its elements.
 
-export const find = (id) => document.getElementById(id);
+/** @param {string} id */
+export const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** Makes an element with these properties and contents. */
+/**
+ * Makes an element with these properties and contents. Names with a dash are attributes.
+ * @param {string} tag
+ * @param {Record<string, any>} properties
+ * @param {...(Node | string)} contents
+ * @returns {any}
+ */
 export function make(tag, properties = {}, ...contents) {
-  const element = Object.assign(document.createElement(tag), properties);
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.includes("-") || name === "role") element.setAttribute(name, value);
+    else element[name] = value;
+  }
   element.append(...contents);
   return element;
 }
 
-/** Makes an element of a picture with these attributes and contents. */
-export function draw(tag, attributes, ...contents) {
+/**
+ * Makes an element of a picture with these attributes and contents.
+ * @param {string} tag
+ * @param {Record<string, any>} attributes
+ * @param {...(Node | string)} contents
+ * @returns {any}
+ */
+export function draw(tag, attributes = {}, ...contents) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...contents);
   return element;
 }
+
+/** A button that does one thing. */
+export const button = (label, press, properties = {}) =>
+  make("button", { type: "button", textContent: label, onclick: press, ...properties });
 
 /** Sets a text where it is another: what is said again would be read out again. */
 export function say(element, text) {
@@ -23,13 +44,16 @@ export function say(element, text) {
 }
 
 /** Switches a button off without taking the focus from it. */
-export function allow(button, isAllowed) {
-  button.setAttribute("aria-disabled", String(!isAllowed));
+export function allow(element, isAllowed) {
+  element.setAttribute("aria-disabled", String(!isAllowed));
 }
 
 /** What a press does, unless the button is switched off. */
-export function onPress(button, act) {
-  button.addEventListener("click", () => {
-    if (button.getAttribute("aria-disabled") !== "true") act();
+export function onPress(element, act) {
+  element.addEventListener("click", () => {
+    if (element.getAttribute("aria-disabled") !== "true") act();
   });
 }
+
+/** Whether movement on the page is welcome. */
+export const movesAreWelcome = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,0 +1,190 @@
+// The board: the drawing of the game, with a button over each cell for mouse, finger, keyboard and ear.
+
+import { draw, make } from "../dom.js";
+import { Drag } from "./drag.js";
+import { drawingOf } from "./drawing.js";
+import { nearest } from "./keys.js";
+import { Markings } from "./marks.js";
+import { Pieces } from "./pieces.js";
+
+/** The mark of a cell that is one with the cell above it. */
+const JOINED = "^";
+/** The fewest pixels of a cell that a thumb hits at once. */
+const THUMB = 24;
+
+export class Board {
+  #made = "";
+  #drawing = null;
+  #turned = false;
+  #aimed = null;
+  /** @type {Map<number, HTMLButtonElement>} */
+  #buttons = new Map();
+
+  /** `press` is told the place of a cell that was pressed, `enter` the one under the pointer, or null. */
+  constructor({ press, enter = (/** @type {number | null} */ _place) => {} }) {
+    this.picture = make("div", { className: "picture-frame" });
+    this.grid = make("div", { className: "cells", role: "group" });
+    this.offers = make("div", { className: "offers", role: "group", hidden: true });
+    this.element = make("div", { className: "board" }, this.picture, this.grid, this.offers);
+    this.press = press;
+    this.grid.addEventListener("click", ({ target, pointerType }) => {
+      const place = this.#placeOf(target);
+      if (place !== null && !this.#aims(place, target, pointerType)) press(place);
+    });
+    this.grid.addEventListener("pointerover", ({ target }) => enter(this.#placeOf(target)));
+    this.grid.addEventListener("pointerleave", () => enter(null));
+    this.grid.addEventListener("keydown", (event) => this.#walk(event));
+    // Tab leads back to the cell where one was.
+    this.grid.addEventListener("focusin", ({ target }) => {
+      for (const button of this.#buttons.values()) button.tabIndex = button === target ? 0 : -1;
+    });
+    this.drag = new Drag(this, press);
+  }
+
+  #placeOf(target) {
+    return target.dataset.cell === undefined ? null : Number(target.dataset.cell);
+  }
+
+  /** Whether a tap only aims: at a cell that is smaller than a thumb, the second tap presses. */
+  #aims(place, button, pointerType) {
+    const isAimed = this.#aimed === place;
+    this.#aimed = null;
+    if (pointerType !== "touch" || button.offsetWidth >= THUMB || isAimed) return false;
+    this.#aimed = place;
+    return true;
+  }
+
+  /** Makes the board of a game. Without cells there is only a text. */
+  async set(game, start, signal) {
+    const made = JSON.stringify([game.card.name, game.rules]);
+    if (this.#made === made) return;
+    const drawing = await drawingOf(game, start, signal);
+    this.#made = made;
+    this.#drawing = drawing;
+    this.element.dataset.look = game.card.look ?? "";
+    this.element.dataset.game = game.card.name;
+    this.picture.replaceChildren(drawing.svg);
+    const { svg, cells } = drawing;
+    this.pieces = new Pieces(svg.querySelector(".pieces"), cells, game.card.look);
+    const layers = { under: svg.querySelector(".under"), over: svg.querySelector(".over") };
+    this.markings = new Markings({ ...layers, cells, look: game.card.look });
+    this.ghost = draw("g", { class: "ghost" });
+    svg.querySelector(".pieces").before(this.ghost);
+    this.#makeButtons(drawing);
+    this.turn(this.#turned);
+  }
+
+  #makeButtons({ width, height, cells }) {
+    this.#buttons.clear();
+    for (const [place, cell] of cells) {
+      const button = make("button", { type: "button", tabIndex: -1, "data-cell": place });
+      button.style.width = `${(100 * cell.width) / width}%`;
+      button.style.height = `${(100 * cell.height) / height}%`;
+      this.#buttons.set(place, button);
+    }
+    const [first] = this.#buttons.values();
+    if (first) first.tabIndex = 0;
+    this.grid.replaceChildren(...this.#buttons.values());
+    this.element.style.setProperty("--ratio", String(width / height));
+    const smallest = Math.min(...[...cells.values()].map((cell) => Math.min(cell.width, cell.height)));
+    this.element.style.setProperty("--cells-across", String(width / smallest));
+  }
+
+  /** Turns the board round. */
+  turn(isTurned) {
+    this.#turned = isTurned;
+    this.element.classList.toggle("turned", isTurned);
+    const { left, top, width, height, cells } = this.#drawing ?? { cells: [] };
+    for (const [place, { x, y }] of cells) {
+      const [across, down] = [(x - left) / width, (y - top) / height].map((part) => (isTurned ? 1 - part : part));
+      const button = this.#buttons.get(place);
+      button.style.left = `${100 * across}%`;
+      button.style.top = `${100 * down}%`;
+    }
+  }
+
+  /**
+   * Shows a position.
+   * @param {{marks: (string | null)[], squares?: number[], markings?: import("./marks.js").Marks, quick?: boolean,
+   *   names: (place: number, mark: string | null) => string, playable: (place: number) => boolean}} shown
+   */
+  show({ marks, squares, markings = {}, quick = false, names, playable }) {
+    /** @type {[number, any][]} */
+    const placed = marks.map((mark, place) => [place, mark]);
+    const drawn = new Map(
+      placed.filter(([place, mark]) => typeof mark === "string" && mark !== JOINED && this.#buttons.has(place)),
+    );
+    this.pieces.show(drawn, squares, quick);
+    this.markings.show(markings);
+    for (const [place, button] of this.#buttons) {
+      const mark = typeof marks[place] === "string" ? marks[place] : null;
+      const name = names(place, mark);
+      if (button.ariaLabel !== name) button.ariaLabel = name;
+      button.ariaDisabled = String(!playable(place));
+    }
+  }
+
+  /** Shows a piece where it would land. */
+  showGhost(place, mark) {
+    const isShown = place !== null && mark !== null && this.#drawing?.cells.has(place);
+    if (!isShown) return this.ghost?.replaceChildren();
+    const { x, y } = this.#drawing.cells.get(place);
+    this.ghost.replaceChildren(draw("use", { href: `#mark-${mark}`, transform: `translate(${x} ${y})` }));
+  }
+
+  /**
+   * Offers moves that end on the same cell, by the piece that each leaves there, beside that cell.
+   * @param {number | null} place
+   * @param {{mark: string, name: string, choose: () => void}[]} choices
+   */
+  offer(place, choices = []) {
+    const key = JSON.stringify([place, choices.map(({ name }) => name)]);
+    if (this.offers.dataset.key === key) return;
+    this.offers.dataset.key = key;
+    this.offers.hidden = place === null || choices.length === 0;
+    if (this.offers.hidden) return;
+    const { width, height } = this.#drawing.cells.get(place);
+    const side = Math.max(width, height);
+    const buttons = choices.map(({ mark, name, choose }) => {
+      const piece = draw("use", { href: `#mark-${mark}` });
+      const picture = draw(
+        "svg",
+        { viewBox: `${-side / 2} ${-side / 2} ${side} ${side}`, "aria-hidden": "true" },
+        piece,
+      );
+      const choice = make("button", { type: "button", onclick: choose, "aria-label": name });
+      choice.append(picture);
+      return choice;
+    });
+    const { left, top } = this.#buttons.get(place).style;
+    this.offers.style.left = `min(max(${left}, 25%), 75%)`;
+    this.offers.style.top = `min(max(${top}, 10%), 90%)`;
+    this.offers.replaceChildren(...buttons);
+    buttons[0].focus();
+  }
+
+  /** Shakes a cell where nothing can be done. */
+  refuse(place) {
+    const button = this.#buttons.get(place);
+    button?.classList.remove("refused");
+    void button?.offsetWidth;
+    button?.classList.add("refused");
+  }
+
+  focus(place) {
+    (this.#buttons.get(place) ?? [...this.#buttons.values()].find(({ tabIndex }) => tabIndex === 0))?.focus();
+  }
+
+  button(place) {
+    return this.#buttons.get(place);
+  }
+
+  #walk(event) {
+    const place = this.#placeOf(event.target);
+    if (place === null) return;
+    const next = nearest(this.#drawing.cells, place, event.key, this.#turned);
+    if (next === null) return;
+    event.preventDefault();
+    this.#buttons.get(next).focus();
+  }
+}

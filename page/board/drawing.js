@@ -1,0 +1,42 @@
+// The drawing of a game's board: the one of `/board.svg`, taken apart.
+//
+// The server draws the board, and every mark that can be on it as `<g id="mark-…">`. The page places marks, so
+// that they can move.
+
+import { getText } from "../api.js";
+import { asText } from "../game/address.js";
+
+const known = new Map();
+
+/**
+ * The drawing of the board of a game with these rules.
+ * @returns {Promise<{svg: SVGElement, left: number, top: number, width: number, height: number, cells: Map<number, Place>}>}
+ * @typedef {{x: number, y: number, width: number, height: number}} Place in pixels of the drawing
+ */
+export async function drawingOf({ card, rules }, { board, player }, signal) {
+  const words = new URLSearchParams({ game: card.name, board: asText(board), player });
+  for (const [name, value] of Object.entries(rules)) words.set(`rules.${name}`, value);
+  const key = JSON.stringify([card.name, rules]);
+  if (!known.has(key)) known.set(key, await getText(`/board.svg?${words}`, signal));
+  return takenApart(known.get(key));
+}
+
+function takenApart(text) {
+  // The page has the same style in a file, as its security policy asks for, and says itself what is shown.
+  const plain = text.replace(/<style>.*?<\/style>/s, "");
+  const parsed = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
+  const svg = /** @type {any} */ (document.importNode(parsed, true));
+  for (const part of svg.querySelectorAll("title, desc, .caption")) part.remove();
+  for (const layer of svg.querySelectorAll(".pieces, .under, .over")) layer.replaceChildren();
+  for (const name of ["role", "aria-labelledby", "width", "height"]) svg.removeAttribute(name);
+  svg.setAttribute("aria-hidden", "true");
+  // The board without the caption below it.
+  svg.setAttribute("viewBox", svg.dataset.board);
+  const { x: left, y: top, width, height } = svg.viewBox.baseVal;
+  const cells = new Map();
+  for (const cell of svg.querySelectorAll(".cells [data-cell]")) {
+    const { cell: place, x, y, size, width: wide = size, height: high = size } = cell.dataset;
+    cells.set(Number(place), { x: Number(x), y: Number(y), width: Number(wide), height: Number(high) });
+  }
+  return { svg, left, top, width, height, cells };
+}

@@ -1,0 +1,70 @@
+// The game in the page's address: a link holds the rules, where play began, every move, and who plays.
+
+import { t } from "../texts/index.js";
+import { isSeat } from "./seats.js";
+
+/** The words of the address of a game. */
+export function addressOf(game, seats) {
+  const words = new URLSearchParams({ game: game.card.name });
+  for (const [name, value] of Object.entries(game.rules)) words.set(`rules.${name}`, value);
+  const { board, player } = game.nodes[0].position;
+  if (game.setUp) words.set("board", asText(board));
+  if (game.setUp || player !== game.card.players[0]) words.set("player", player);
+  const names = game.names();
+  if (names.length > 0) words.set("record", names.join(" "));
+  const at = game.line.indexOf(game.at);
+  if (at !== names.length) words.set("at", String(at));
+  for (const [seat, who] of Object.entries(seats.who)) words.set(seat, who);
+  return words;
+}
+
+/** A board as one text. */
+export const asText = (board) =>
+  typeof board === "string" ? board : board.map((cell) => (typeof cell === "string" ? cell : ".")).join("");
+
+/**
+ * What an address says of a game: `{card, rules, board, player, record, moves, at, seats, faults}`. What makes no
+ * sense is left out and named in `faults`.
+ * @returns {any}
+ */
+export function readAddress(words, cards) {
+  const faults = [];
+  const word = (name, makesSense) => {
+    const said = words.get(name);
+    if (said === null || makesSense(said)) return said;
+    faults.push(t("cannot-be", { name, value: said }));
+    return null;
+  };
+  const card = cards.find(({ name, aliases }) => name === words.get("game") || aliases.includes(words.get("game")));
+  if (!card) {
+    faults.push(t("cannot-be", { name: "game", value: words.get("game") }));
+    return { card: null, faults };
+  }
+  const rules = {};
+  for (const parameter of card.parameters) {
+    const said = word(`rules.${parameter.name}`, (value) => isRule(parameter, value));
+    if (said !== null) rules[parameter.name] = ruleOf(parameter, said);
+  }
+  const seats = card.players.map((player) => [player, word(player, isSeat)]).filter(([, who]) => who !== null);
+  return {
+    card,
+    rules,
+    player: word("player", (said) => card.players.includes(said)),
+    board: words.get("board"),
+    record: words.get("record"),
+    at: word("at", (said) => /^\d{1,4}$/.test(said)),
+    seats: Object.fromEntries(seats),
+    faults,
+  };
+}
+
+function isRule({ type, minimum, maximum, words = [] }, said) {
+  if (type === "boolean") return said === "true" || said === "false";
+  return words.includes(said) || (/^\d+$/.test(said) && Number(said) >= minimum && Number(said) <= maximum);
+}
+
+/** The value of a rule, from its text. */
+export function ruleOf({ type, words = [] }, said) {
+  if (type === "boolean") return said === "true";
+  return words.includes(said) ? said : Number(said);
+}

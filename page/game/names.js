@@ -1,0 +1,89 @@
+// What players call things: themselves, moves, cells and pieces.
+
+import { t } from "../texts/index.js";
+import { cellsOf } from "./cells.js";
+
+const capital = (word) => `${word[0].toUpperCase()}${word.slice(1)}`;
+const isKnown = (name) => t(name) !== name;
+
+/** The pieces of chess by their symbols, white first. */
+const CHESS = "♔♕♖♗♘♙♚♛♜♝♞♟";
+const CHESS_NAMES = ["king", "queen", "rook", "bishop", "knight", "pawn"];
+
+/** A player, by the colour of its pieces. */
+export function playerName({ players, colours = players }, player) {
+  const colour = colours[players.indexOf(player)] ?? player;
+  const name = `player-${colour.toLowerCase()}`;
+  return isKnown(name) ? t(name) : capital(colour);
+}
+
+/** A move, as players call it. */
+export function moveName({ name: game }, name) {
+  if (game === "connect-four") return t("column", { name });
+  if (game === "kalah") return t("pit", { name });
+  return name;
+}
+
+/** The same at the beginning of a sentence; the names of notations stay as they are. */
+export function moveTitle(card, name) {
+  const said = moveName(card, name);
+  return said === name ? said : capital(said);
+}
+
+export const gameName = ({ name, title }) => (isKnown(`title-${name}`) ? t(`title-${name}`) : title);
+
+/** The rules of a game in a sentence or two. */
+export const rulesOf = ({ name, summary }) =>
+  isKnown(`rules-${name}`) ? t(`rules-${name}`) : summary.replaceAll("`", "");
+
+/** The name of a cell for the ear, with what stands on it. */
+export function cellName(card, shape, place, mark) {
+  return `${placeName(card, shape, place)}, ${mark === null ? t("empty") : markName(card, mark)}`;
+}
+
+/** The name of a cell. */
+export function placeName({ layout, name }, { shape, coordinates }, place) {
+  const [row, column] = [Math.floor(place / shape.columns), place % shape.columns];
+  if (layout === "dark_squares") return String((row * shape.columns + column - ((row + 1) % 2)) / 2 + 1);
+  if (coordinates) return `${coordinates.columns[column]}${coordinates.rows[row]}`;
+  if (name === "connect-four") return t("place-column", { column: column + 1, row: shape.rows - row });
+  return t("place-row", { row: row + 1, column: column + 1 });
+}
+
+function markName(card, mark) {
+  const piece = CHESS.indexOf(mark);
+  if (piece >= 0) return t(`piece-${piece < 6 ? "white" : "black"}-${CHESS_NAMES[piece % 6]}`);
+  const seeds = /^\((\d+)\)$/.exec(mark);
+  if (seeds) return t("seeds", { count: seeds[1] });
+  const owner = ownerOf(card, mark);
+  if (owner === null) return mark;
+  return /^[A-Z]K$/.test(mark) ? t("king-of", { player: owner }) : owner;
+}
+
+/** The player whose piece a mark is, or null. */
+export function ownerOf(card, mark) {
+  const player = card.players.find((each) => each.toUpperCase() === mark || each[0].toUpperCase() === mark[0]);
+  return player ? playerName(card, player) : null;
+}
+
+/** What each player has on the board, where players count it: discs, boxes, men in hand. */
+export function counts(card, position) {
+  const { name, players } = card;
+  if (name === "nine-mens-morris") {
+    const [, ...hands] = String(position.board).split(" ");
+    return Object.fromEntries(players.map((player, place) => [player, t("in-hand", { count: hands[place] ?? 0 })]));
+  }
+  if (name === "kalah") {
+    const stores = String(position.board)
+      .split("/")
+      .map((row) => row.split(",").at(-1));
+    return { south: stores[0], north: stores[1] };
+  }
+  if (!["othello", "dots-and-boxes", "draughts", "surakarta", "breakthrough"].includes(name)) return {};
+  const marks = cellsOf(position);
+  const own = (mark, place) =>
+    name === "dots-and-boxes" ? mark === String(place + 1) : mark?.[0] === players[place][0].toUpperCase();
+  return Object.fromEntries(
+    players.map((player, place) => [player, String(marks.filter((mark) => own(mark, place)).length)]),
+  );
+}

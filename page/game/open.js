@@ -1,0 +1,47 @@
+// Ways into a game: a new one, a record, a link.
+
+import { post } from "../api.js";
+import { asText } from "./address.js";
+import { changed } from "./cells.js";
+import { Game } from "./game.js";
+import { moveOf } from "./standing.js";
+
+const about = ({ card, rules = {} }) => ({ game: card.name, ...(Object.keys(rules).length > 0 ? { rules } : {}) });
+
+/** Begins a game; `board` is where, if not where games of its rules begin. */
+export async function begin({ card, rules = {}, board = null, player = null }, signal) {
+  const first = player ?? card.players[0];
+  const place = board === null ? { moves: [], player: first } : { board, ...(player ? { player } : {}) };
+  const start = await post("/position", { ...about({ card, rules }), ...place }, signal);
+  const { shape, coordinates } = start;
+  const position = positionOf(start);
+  return new Game({
+    card,
+    rules,
+    first: start.player,
+    start: position,
+    shape: { shape, coordinates },
+    setUp: board !== null,
+  });
+}
+
+/** Reads a game as its players write it, from where it begins to its end. */
+export async function read({ card, rules = {}, board = null, player = null, record }, signal) {
+  const place = { ...(board === null ? {} : { board }), ...(player ? { player } : {}) };
+  // The review knows every position on the way; the moves need no valuing here.
+  const question = { ...about({ card, rules }), ...place, record, limits: { nodes: 1 } };
+  const { start, plies } = await post("/game-review", question, signal);
+  const usual = await begin({ card, rules, player: start.player }, signal);
+  const isUsual = asText(usual.position.board) === asText(start.board);
+  const game = isUsual ? usual : await begin({ card, rules, board: start.board, player: start.player }, signal);
+  let before = start;
+  for (const { played, after } of plies) {
+    game.play({ move: moveOf(played), name: played.name, squares: changed(before, after), after: positionOf(after) });
+    before = after;
+  }
+  return game;
+}
+
+function positionOf({ board, player, cells, status, winner, winning_line, text }) {
+  return { board, player, cells, status, winner, winning_line, text };
+}

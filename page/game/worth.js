@@ -1,0 +1,38 @@
+// What a position or a move is worth, in words.
+
+import { t } from "../texts/index.js";
+
+/** The chance of a side in per cent, from its score. */
+export const chance = (score) => Math.round(50 + 5 * score);
+
+/** The class of a value's colour. */
+export const tone = ({ score }) => (score > 0.05 ? "win" : score < -0.05 ? "loss" : "even");
+
+/** A value with little room: "win 15", "draw", "+3", "56 %". */
+export function brief({ score, outcome, remoteness, margin }) {
+  if (!outcome) return `${chance(score)} %`;
+  if (outcome === "draw") return t("draw");
+  if (typeof margin === "number") return `${margin < 0 ? "−" : "+"}${Math.abs(margin)}`;
+  return remoteness ? t(`${outcome}-in`, { moves: remoteness }) : t(outcome);
+}
+
+/** A value with the least room: "W15", "D", "+3", "56". */
+export function shortest({ score, outcome, remoteness, margin }) {
+  if (!outcome) return String(chance(score));
+  if (outcome === "draw") return "=";
+  if (typeof margin === "number") return `${margin < 0 ? "−" : "+"}${Math.abs(margin)}`;
+  return `${outcome === "win" ? "+" : "−"}${remoteness ?? ""}`;
+}
+
+/** What a value says of the game, for the player to move and the other one. */
+export function verdict({ score, outcome, remoteness, margin }, player, other) {
+  if (!outcome) return t("about", { chance: chance(score) });
+  if (outcome === "draw") return t("a-draw");
+  const winner = outcome === "win" ? player : other;
+  if (typeof margin === "number") return t("x-wins-by", { player: winner, points: Math.abs(margin) });
+  if (!remoteness) return t("x-wins", { player: winner });
+  return t("x-wins-in", { player: winner, moves: remoteness });
+}
+
+/** Whether two values are equal but for how soon the game ends. */
+export const isAsGood = (value, best) => value.score === best.score && value.margin === best.margin;

@@ -1,0 +1,99 @@
+// A position is set up: pieces are chosen and put on cells, or the position is pasted as a text.
+
+import { Board } from "../board/board.js";
+import { button, make } from "../dom.js";
+import { asText } from "../game/address.js";
+import { cellsOf } from "../game/cells.js";
+import { cellName, playerName } from "../game/names.js";
+import { t } from "../texts/index.js";
+import { openSheet } from "./sheet.js";
+
+export async function openEditor(play) {
+  const { game } = play;
+  const { card } = game;
+  const text = make("textarea", { rows: 2, value: asText(play.position.board), "aria-label": t("set-up-text") });
+  const player = make(
+    "select",
+    { "aria-label": t("to-move") },
+    ...card.players.map((each) => new Option(playerName(card, each), each)),
+  );
+  player.value = play.player;
+  const trouble = make("p", { className: "trouble", role: "alert", hidden: true });
+  const start = async () => {
+    try {
+      await play.restart({
+        rules: game.rules,
+        seats: play.seats,
+        board: text.value.trim(),
+        player: player.value,
+        isStrict: true,
+      });
+      close();
+    } catch (error) {
+      trouble.textContent = error.message;
+      trouble.hidden = false;
+    }
+  };
+  // Boards with a notation of their own are set up in it.
+  const hasCells = play.position.cells === undefined;
+  const parts = hasCells ? await boardParts(play, text) : [];
+  const close = openSheet(
+    t("set-up"),
+    ...parts,
+    make("label", { className: "wide" }, make("span", { textContent: t("set-up-text") }), text),
+    make("label", {}, make("span", { textContent: t("to-move") }), player),
+    trouble,
+    make("div", { className: "row" }, button(t("set-up-start"), start, { className: "primary" })),
+  );
+}
+
+/** The board, and the pieces to choose from. */
+async function boardParts(play, text) {
+  const { game } = play;
+  const { card } = game;
+  const marks = [...cellsOf(play.position)].map((mark) => (typeof mark === "string" ? mark : null));
+  let chosen = null;
+  const board = new Board({
+    press: (place) => {
+      marks[place] = marks[place] === chosen ? null : chosen;
+      draw();
+    },
+  });
+  await board.set(game, game.nodes[0].position);
+  const draw = () => {
+    text.value = marks.map((mark) => mark ?? ".").join("");
+    board.show({
+      marks,
+      quick: true,
+      names: (place, mark) => cellName(card, game.shape, place, mark),
+      playable: () => true,
+    });
+  };
+  const kinds = [...board.element.querySelectorAll("defs [id^=mark-]")].map(({ id }) => id.slice(5));
+  const choices = [...kinds, null].map((mark) => {
+    const press = button(
+      mark ?? t("set-up-empty"),
+      () => {
+        chosen = mark;
+        for (const each of choices) each.setAttribute("aria-pressed", String(each === press));
+      },
+      { className: "small" },
+    );
+    return press;
+  });
+  choices[0]?.click();
+  draw();
+  const clear = button(
+    t("set-up-clear"),
+    () => {
+      marks.fill(null);
+      draw();
+    },
+    { className: "small" },
+  );
+  return [
+    make("p", { className: "quiet", textContent: t("set-up-more") }),
+    make("div", { className: "row" }, ...choices, clear),
+    make("div", { className: "editor-board" }, board.element),
+  ];
+}

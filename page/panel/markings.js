@@ -1,0 +1,121 @@
+// What is marked on the board: what the last move was, where one can go, what moves are worth.
+
+import { make } from "../dom.js";
+import { cellsOf } from "../game/cells.js";
+import { moveOf } from "../game/standing.js";
+import { brief, isAsGood, shortest, tone } from "../game/worth.js";
+
+/** The rows and columns from which on cells have room only for the shortest words. */
+const SMALL = 9;
+/** Looks whose targets are always marked: one cannot see them. */
+const ALWAYS_MARKED = ["felt"];
+
+/** @returns {import("../board/marks.js").Marks} */
+export function markingsOf(play) {
+  const { game, standing, pressed, line } = play;
+  if (line) return { last: line.squares[line.at] };
+  const markings = { last: game.node.squares, winning: standing?.winningLine ?? [], picked: pressed };
+  if (!standing?.isOpen || !play.mayPlay) return { ...markings, numbers: numbersOf(play) };
+  return { ...markings, targets: targetsOf(play), ...hintOf(play), values: valuesOf(play), numbers: numbersOf(play) };
+}
+
+function targetsOf({ standing, pressed, position, game }) {
+  if (pressed.length === 0 && !ALWAYS_MARKED.includes(game.card.look)) return new Map();
+  const marks = cellsOf(position);
+  const kind = (place) => (typeof marks[place] === "string" ? "take" : "go");
+  return new Map([...standing.next(pressed)].map((place) => [place, kind(place)]));
+}
+
+/** The move that is hinted at, as far as the ladder has been climbed. */
+function hintOf({ hints, answer, standing, pressed }) {
+  if (hints < 2 || !answer || pressed.length > 0) return {};
+  const { squares } = standing.find(moveOf(answer)) ?? { squares: [] };
+  if (squares.length === 0) return {};
+  return hints === 2 ? { looked: squares.slice(0, 1) } : { arrow: squares };
+}
+
+/** What moves are worth, by the cell that begins each, or that goes on from those that are pressed. */
+export function valuesOf(play) {
+  const { answer, standing, pressed, game } = play;
+  if (!play.showsValues || !answer || standing.isByColumn) return undefined;
+  const words = standing.columns > SMALL ? shortest : brief;
+  const values = new Map();
+  const marks = cellsOf(play.position);
+  for (const candidate of answer.candidates) {
+    const { squares } = standing.find(moveOf(candidate)) ?? { squares: [] };
+    const place = squares[pressed.length];
+    const goesOn = pressed.every((cell, step) => squares[step] === cell);
+    // Best first: where several moves go on at one place, the best is shown.
+    if (!goesOn || place === undefined || values.has(place)) continue;
+    const best = isAsGood(candidate, answer.candidates[0]);
+    const isOccupied = typeof marks[place] === "string" && game.card.look !== "dots";
+    values.set(place, { text: words(candidate), tone: tone(candidate), best, isOccupied });
+  }
+  return game.card.layout === "rhombus" || standing.columns > SMALL ? few(values) : values;
+}
+
+/** On a large board only the best moves have numbers: the rest would be noise. */
+const few = (values) => new Map([...values].slice(0, 12));
+
+/** What the columns are worth, under them. */
+export function below(play) {
+  const { answer, standing } = play;
+  if (!play.showsValues || !answer || !standing?.isByColumn || !play.mayPlay) return [];
+  const best = answer.candidates[0];
+  const words = Array.from({ length: standing.columns }, (_, column) => {
+    const candidate = answer.candidates.find(({ index }) => index === column);
+    if (!candidate) return make("span");
+    const className = `value-word ${tone(candidate)} ${isAsGood(candidate, best) ? "is-best" : ""}`;
+    return make("span", { className, textContent: brief(candidate) });
+  });
+  return words;
+}
+
+/** The number of the move that put a piece on each cell. */
+function numbersOf({ showsNumbers, game, position }) {
+  if (!showsNumbers) return undefined;
+  const marks = cellsOf(position);
+  const numbers = new Map();
+  for (const [number, at] of game.path().entries()) {
+    const place = game.nodes[at].squares.at(-1);
+    if (number > 0 && typeof marks[place] === "string") numbers.set(place, number);
+  }
+  return numbers;
+}
+
+/** The cell in which a piece would land that is put down here, and its mark. */
+export function ghostOf(play, place) {
+  const { standing, game, pressed } = play;
+  if (
+    place === null ||
+    !play.mayPlay ||
+    pressed.length > 0 ||
+    !["frame", "wood", "paper", "parchment"].includes(game.card.look)
+  )
+    return [null, null];
+  const [move, other] = standing.through(place, []);
+  if (!move || other || move.squares.length !== 1) return [null, null];
+  const [landing] = move.squares;
+  const mark = cellsOf(move.after)[landing];
+  return [landing, typeof mark === "string" ? mark : null];
+}
+
+/** The order in which players expect what a pawn becomes. */
+const PROMOTIONS = "qrbn";
+
+/** Moves with the cells that are pressed, each with the piece that it leaves: what a pawn becomes. */
+export function offersOf(play) {
+  const { standing, pressed } = play;
+  if (!play.mayPlay || pressed.length < 2 || !standing) return [];
+  const moves = standing.through(pressed.at(-1), pressed.slice(0, -1));
+  const ended = moves.filter(({ squares }) => squares.length === pressed.length);
+  if (ended.length < 2) return [];
+  const order = ({ move }) => PROMOTIONS.indexOf(String(move).at(-1));
+  return ended
+    .toSorted((one, other) => order(one) - order(other))
+    .map((move) => ({
+      mark: cellsOf(move.after)[pressed.at(-1)],
+      name: move.name,
+      choose: () => play.play(move),
+    }));
+}

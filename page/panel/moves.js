@@ -1,0 +1,69 @@
+// The moves of the game, to go to any of them; other moves that were tried at a place stand below it.
+
+import { make } from "../dom.js";
+import { t } from "../texts/index.js";
+
+/** How a verdict is marked, as annotators mark moves. */
+const SIGNS = { blunder: "??", mistake: "?", miss: "?", inaccuracy: "?!", great: "!", only: "!" };
+
+export class Moves {
+  #made = "";
+
+  constructor(play) {
+    this.play = play;
+    this.list = make("ol", { className: "moves-list" });
+    this.none = make("p", { className: "quiet", textContent: t("no-moves") });
+    this.element = make("section", { className: "card moves", "aria-label": t("moves") }, this.none, this.list);
+  }
+
+  draw() {
+    const { game } = this.play;
+    const { line } = game;
+    this.none.hidden = line.length > 1;
+    const verdicts = line.map((at) => this.play.verdictAt(at)?.verdict ?? "");
+    const made = JSON.stringify([line, game.at, verdicts, game.nodes.length]);
+    if (made === this.#made) return;
+    this.#made = made;
+    const entries = line.slice(1).map((at, place) => this.#entry(at, verdicts[place + 1]));
+    const rows = [];
+    // Turns of two moves, the first of them perhaps of the second player.
+    const [first] = game.card.players;
+    const shift = game.nodes[0].position.player === first ? 0 : 1;
+    for (let place = -shift; place < entries.length; place += 2) {
+      const number = (place + shift) / 2 + 1;
+      const pair = [entries[place] ?? make("span", { textContent: "…" }), entries[place + 1] ?? make("span")];
+      rows.push(
+        make("li", { value: number }, make("span", { className: "number", textContent: String(number) }), ...pair),
+      );
+    }
+    this.list.replaceChildren(...rows);
+    const current = this.list.querySelector("[aria-current]");
+    if (current) this.list.scrollTop = current.offsetTop - this.list.clientHeight / 2;
+  }
+
+  #entry(at, verdict) {
+    const { play } = this;
+    const { game } = play;
+    const { name, parent } = game.nodes[at];
+    const press = make("button", { type: "button", className: `move ${verdict}`, onclick: () => play.goTo(at) }, name);
+    if (SIGNS[verdict])
+      press.append(make("span", { className: "sign", textContent: SIGNS[verdict], title: t(`verdict-${verdict}`) }));
+    if (at === game.at) press.setAttribute("aria-current", "true");
+    const others = game.nodes[parent].children.filter((child) => child !== at);
+    if (others.length === 0) return press;
+    const branches = others.map((child) =>
+      make("button", {
+        type: "button",
+        className: "branch",
+        onclick: () => play.goTo(child),
+        textContent: game.nodes[child].name,
+      }),
+    );
+    return make(
+      "span",
+      { className: "with-branches" },
+      press,
+      make("span", { className: "branches", title: t("branch-at") }, ...branches),
+    );
+  }
+}

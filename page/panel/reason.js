@@ -1,0 +1,197 @@
+// The card that says why: what the hint is, what the best move does, what was wrong with the last one.
+
+import { button, make } from "../dom.js";
+import { moveName, moveTitle, placeName, playerName } from "../game/names.js";
+import { moveOf } from "../game/standing.js";
+import { isMistake } from "../game/verdicts.js";
+import { tone, verdict } from "../game/worth.js";
+import { t } from "../texts/index.js";
+import { offersOf } from "./markings.js";
+
+/** The facts that a hint may tell before it shows the move, the most telling first. */
+const IDEAS = [
+  "wins",
+  "blocks",
+  "double_threat",
+  "wins_material",
+  "wins_points",
+  "extra_turn",
+  "forces",
+  "threatens",
+  "draws",
+];
+
+export class Reason {
+  #made = "";
+
+  constructor(play) {
+    this.play = play;
+    this.element = make("section", { className: "card reason", "aria-live": "polite" });
+  }
+
+  draw() {
+    const content = this.#content();
+    const made = content.map((each) => each.outerHTML ?? each).join("");
+    this.element.hidden = content.length === 0;
+    if (made === this.#made) return;
+    this.#made = made;
+    this.element.replaceChildren(...content);
+  }
+
+  #content() {
+    const { play } = this;
+    if (play.line) return this.#line();
+    if (play.objection) return this.#objection(play.objection.ply);
+    if (play.retry) return this.#retry();
+    const parts = [...this.#ladder(), ...this.#best(), ...this.#others()];
+    return parts.length > 0 ? parts : this.#last();
+  }
+
+  #line() {
+    const { line, game } = this.play;
+    const said = line.names.slice(0, line.at).map((name) => moveName(game.card, name));
+    const { status, winner } = line.positions[line.at];
+    const end = { won: t("line-ends-won", { player: playerName(game.card, winner ?? "") }), draw: t("line-ends-draw") }[
+      status
+    ];
+    return [
+      make("p", {}, make("strong", { textContent: line.title }), ` ${said.join(" ")}${end ? ` — ${end}` : ""}`),
+      row(
+        chip(t("line-at", { at: line.at, all: line.moves.length })),
+        button(t("back-to-game"), () => this.play.leaveLine()),
+      ),
+    ];
+  }
+
+  #objection({ played, verdict: said }) {
+    const { play } = this;
+    const title = t("teacher-asks", { move: moveTitle(play.game.card, played.name), verdict: t(`verdict-${said}`) });
+    const { parent } = play.game.node;
+    return [
+      sentence(title, "loss", played.why),
+      row(
+        button(t("take-back"), () => play.takeBack(), { className: "primary" }),
+        button(t("show-line"), () => this.#show(played, parent)),
+        button(t("play-on"), () => play.playOn()),
+      ),
+    ];
+  }
+
+  #retry() {
+    const { retry, game } = this.play;
+    const said = retry.said
+      ? t("try-worse", { move: moveTitle(game.card, retry.said) })
+      : t("try-better", { move: moveName(game.card, retry.name) });
+    return [
+      make("p", {}, make("strong", { textContent: said })),
+      ...this.#ladder(),
+      row(button(t("back-to-game"), () => this.play.stopRetry())),
+    ];
+  }
+
+  /** What the hint says, rung by rung: that there is something, where, and what. */
+  #ladder() {
+    const { play } = this;
+    const { hints, answer, standing } = play;
+    if (hints === 0 || !standing?.isOpen) return [];
+    if (!answer) return [make("p", { className: "quiet", textContent: `${t("thinking")} …` })];
+    const best = answer.candidates[0];
+    if (hints === 1) {
+      const idea = IDEAS.find((each) => best.facts?.some(({ fact, proven }) => fact === each && proven));
+      return [make("p", { textContent: idea ? t("hint-idea", { idea: t(`idea-${idea}`) }) : t("hint-first") })];
+    }
+    if (hints === 2) {
+      const [place] = standing.find(moveOf(answer))?.squares ?? [];
+      const name =
+        place === undefined ? moveName(play.game.card, best.name) : placeName(play.game.card, play.game.shape, place);
+      return [make("p", { textContent: t("hint-piece", { place: name }) })];
+    }
+    return this.#move(answer);
+  }
+
+  /** What is best here, where values are shown. */
+  #best() {
+    const { play } = this;
+    if (!play.showsValues || !play.answer || !play.mayPlay || play.hints === 3) return [];
+    return this.#move(play.answer);
+  }
+
+  #move(answer) {
+    const { play } = this;
+    const { card } = play.game;
+    const [best] = answer.candidates;
+    const other = card.players.find((player) => player !== answer.player);
+    const worth = verdict(answer, playerName(card, answer.player), playerName(card, other));
+    const chips = [chip(t(answer.outcome ? "proven" : "estimate"))];
+    if (!answer.outcome) chips.push(chip(t("depth", { depth: answer.search.depth })));
+    const title = `${t("is-best", { move: moveTitle(card, best.name) })}: ${worth}.`;
+    const isLong = best.pv.length > 1;
+    const show = isLong ? [button(t("show-line"), () => this.#show(best, play.game.at), { className: "small" })] : [];
+    return [sentence(title, tone(best), saysMore(best) ? best.why : ""), row(...chips, ...show)];
+  }
+
+  /** Moves that no press of a cell makes, such as a pass; those that end on one cell are offered on the board. */
+  #others() {
+    const { play } = this;
+    const moves = play.mayPlay && play.standing ? play.standing.unpressable : [];
+    const free = moves.filter(({ squares }) => squares.length === 0);
+    if (offersOf(play).length > 0) return [strong(t("choose-piece"))];
+    if (free.length === 0) return play.pressed.length > 0 ? this.#next() : [];
+    return [
+      make("p", { textContent: t("other-move") }),
+      row(...free.map((move) => button(move.name, () => play.play(move)))),
+    ];
+  }
+
+  /** What is to be chosen next, where one cannot see it: a man that is taken is not where one moves. */
+  #next() {
+    const { play } = this;
+    if (play.game.card.layout !== "rings") return [];
+    const next = [...play.standing.next(play.pressed)];
+    const isRemoval = next.length > 0 && next.every((place) => typeof play.position.cells[place] === "string");
+    return isRemoval ? [strong(t("choose-removal"))] : [];
+  }
+
+  /** Of the move that led here, where it was judged. */
+  #last() {
+    const { play } = this;
+    const ply = play.found ?? play.verdictAt(play.game.at);
+    play.found = null;
+    if (!ply?.played.why) return [];
+    const { card } = play.game;
+    const isBad = isMistake(ply) || ply.verdict === "inaccuracy";
+    const title = `${moveTitle(card, ply.played.name)}: ${t(`verdict-${ply.verdict}`)}.`;
+    const better = isBad
+      ? [` ${t("better-was", { move: moveTitle(card, ply.best.name) })} ${capital(ply.best.why ?? "")}`]
+      : [];
+    const at = play.game.at;
+    const { parent } = play.game.node;
+    const again = isBad ? [button(t("try-again"), () => play.tryAgain(at), { className: "primary" })] : [];
+    const paragraph = sentence(title, isBad ? "loss" : "win", ply.played.why);
+    paragraph.append(...better);
+    return [
+      paragraph,
+      row(
+        ...again,
+        button(t("show-line"), () => this.#show(isBad ? ply.best : ply.played, parent)),
+      ),
+    ];
+  }
+
+  #show({ pv, name }, at) {
+    this.play.showLine(at, pv, moveName(this.play.game.card, name));
+  }
+}
+
+const capital = (text) => (text ? `${text[0].toUpperCase()}${text.slice(1)}` : "");
+
+function sentence(title, tone, why) {
+  return make("p", {}, make("strong", { className: tone, textContent: title }), why ? ` ${why}` : "");
+}
+
+/** Whether a reason says more than what the move is worth, which stands before it. */
+const saysMore = ({ facts }) => facts?.some(({ fact }) => !["wins", "loses", "draws"].includes(fact));
+
+const strong = (text) => make("p", {}, make("strong", { textContent: text }));
+const chip = (text) => make("span", { className: "chip", textContent: text });
+const row = (...parts) => make("div", { className: "row" }, ...parts);

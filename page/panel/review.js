@@ -1,0 +1,125 @@
+// The game looked at again: what it was worth move by move, and where it turned.
+
+import { button, draw, make } from "../dom.js";
+import { moveName, playerName } from "../game/names.js";
+import { isMistake } from "../game/verdicts.js";
+import { t } from "../texts/index.js";
+import { shareOf } from "./bar.js";
+
+const WIDTH = 400;
+const HEIGHT = 120;
+
+export class ReviewCard {
+  #made = "";
+
+  constructor(play) {
+    this.play = play;
+    this.element = make("section", { className: "card review", "aria-label": t("review"), hidden: true });
+  }
+
+  draw() {
+    const { play } = this;
+    const { review, game } = play;
+    const isShown = review !== null && review.tip === game.tip && !play.retry;
+    this.element.hidden = !isShown;
+    if (!isShown) return;
+    const made = JSON.stringify([review.plies.length, review.isDone, game.at]);
+    if (made === this.#made) return;
+    this.#made = made;
+    this.element.replaceChildren(this.#sentence(), this.#graph(), ...this.#mistakes());
+  }
+
+  #sentence() {
+    const { review, game } = this.play;
+    if (!review.isDone) {
+      const progress = { done: review.plies.length, all: game.line.length - 1 };
+      return make("p", { className: "quiet", textContent: t("reviewing", progress) });
+    }
+    const turn = turningPoint(review.plies);
+    if (!turn) return make("h2", { textContent: t("review-level") });
+    const state = turn.best.score > 5 ? "winning" : turn.best.score < -5 ? "losing" : "level";
+    const player = playerName(game.card, turn.player);
+    return make("h2", {
+      textContent: t("review-turn", { player, state: t(`state-${state}`), number: this.#number(turn.ply) }),
+    });
+  }
+
+  /** The number of the turn of a ply, as the list of moves has it. */
+  #number(ply) {
+    const { game } = this.play;
+    const shift = game.nodes[0].position.player === game.card.players[0] ? 0 : 1;
+    return Math.floor((ply - 1 + shift) / 2) + 1;
+  }
+
+  #graph() {
+    const { play } = this;
+    const { plies } = play.review;
+    const { game } = play;
+    const [first] = game.card.players;
+    const moves = Math.max(game.line.length - 1, 1);
+    const x = (ply) => (ply / moves) * WIDTH;
+    const y = (share) => HEIGHT - (share / 100) * HEIGHT;
+    const shares = plies.map(({ played, player }) => shareOf(played, player === first));
+    const start = plies.length > 0 ? shareOf(plies[0].best, plies[0].player === first) : 50;
+    const points = [start, ...shares].map((share, ply) => `${x(ply)} ${y(share)}`);
+    const proven = plies.filter(({ played }) => played.outcome !== null);
+    const at = game.line.indexOf(game.at);
+    const colours = game.card.colours ?? game.card.players;
+    const graph = draw(
+      "svg",
+      {
+        class: "graph",
+        viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+        role: "img",
+        "aria-label": t("graph-title"),
+        preserveAspectRatio: "none",
+      },
+      draw("rect", { class: "graph-far", "data-colour": colours[1].toLowerCase(), width: WIDTH, height: HEIGHT }),
+      draw("path", { class: "graph-near", d: `M0 ${HEIGHT}L${points.join("L")}L${x(plies.length)} ${HEIGHT}Z` }),
+      draw("path", { class: "graph-line", d: `M${points.join("L")}` }),
+      ...proven.map(({ ply }) =>
+        draw("rect", { class: "graph-proven", x: x(ply - 1), y: HEIGHT - 4, width: x(1), height: 4 }),
+      ),
+      draw("line", { class: "graph-at", x1: x(at), x2: x(at), y1: 0, y2: HEIGHT }),
+      ...plies
+        .filter(isMistake)
+        .map(({ ply }) => draw("circle", { class: "graph-mistake", cx: x(ply), cy: y(shares[ply - 1]), r: 5 })),
+    );
+    graph.addEventListener("click", (event) => {
+      const { left, width } = graph.getBoundingClientRect();
+      const place = Math.round(((event.clientX - left) / width) * moves);
+      play.goTo(game.line[Math.min(Math.max(place, 0), moves)]);
+    });
+    return graph;
+  }
+
+  #mistakes() {
+    const { review, game } = this.play;
+    const bad = review.plies.filter(isMistake);
+    const worst = bad.toSorted((one, other) => other.lost.score - one.lost.score).slice(0, 5);
+    if (worst.length === 0) return [];
+    const entries = worst
+      .toSorted((one, other) => one.ply - other.ply)
+      .map((ply) => {
+        const at = game.line[ply.ply];
+        const name = `${this.#number(ply.ply)}. ${moveName(game.card, ply.played.name)}`;
+        return make(
+          "li",
+          {},
+          button(name, () => this.play.goTo(at), { className: "move blunder" }),
+          make("span", {
+            className: "quiet",
+            textContent: ` ${playerName(game.card, ply.player)}, ${t(`verdict-${ply.verdict}`)} `,
+          }),
+          button(t("try-again"), () => this.play.tryAgain(at), { className: "small" }),
+        );
+      });
+    return [make("h3", { textContent: t("review-mistakes") }), make("ul", { className: "mistakes" }, ...entries)];
+  }
+}
+
+/** The ply by which the most was lost, or undefined where nobody lost much. */
+function turningPoint(plies) {
+  const bad = plies.filter(isMistake);
+  return bad.toSorted((one, other) => other.lost.score - one.lost.score)[0];
+}

@@ -1,0 +1,19 @@
+// Sheets: what is asked or shown for a while, over the page.
+
+import { button, make } from "../dom.js";
+import { t } from "../texts/index.js";
+
+/** Opens a sheet with this title and content; returns what closes it. */
+export function openSheet(title, ...content) {
+  const close = button("✕", () => sheet.close(), { className: "square close", "aria-label": t("close") });
+  const head = make("header", {}, make("h2", { textContent: title }), close);
+  const sheet = make("dialog", { className: "sheet", "aria-label": title }, head, ...content);
+  sheet.addEventListener("close", () => sheet.remove());
+  // A press beside the sheet closes it.
+  sheet.addEventListener("click", ({ target }) => target === sheet && sheet.close());
+  document.body.append(sheet);
+  sheet.showModal();
+  return () => sheet.close();
+}
+
+export const openKeys = () => openSheet(t("keys"), make("p", { textContent: t("keys-list") }));

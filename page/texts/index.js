@@ -1,0 +1,40 @@
+// The words of the page, in the language of its reader.
+//
+// A language is a file with the same names as `en.js`. A text is a string, in which `{name}` stands for a
+// value, or a function of the values.
+
+import { de } from "./de.js";
+import { en } from "./en.js";
+
+const LANGUAGES = { en, de };
+
+/** The language that was chosen, or the first known one that the browser asks for. */
+export const language = chosen();
+
+function chosen() {
+  const asked = [
+    globalThis.localStorage?.getItem("language"),
+    ...(globalThis.navigator?.languages ?? []).map((tag) => tag.slice(0, 2)),
+  ];
+  return asked.find((tag) => tag && tag in LANGUAGES) ?? "en";
+}
+
+/** @param {string} tag */
+export function choose(tag) {
+  localStorage.setItem("language", tag);
+  location.reload();
+}
+
+export const languages = Object.keys(LANGUAGES);
+
+/**
+ * The text of this name.
+ * @param {string} name
+ * @param {Record<string, any>} values
+ * @returns {string}
+ */
+export function t(name, values = {}) {
+  const text = LANGUAGES[language][name] ?? en[name] ?? name;
+  if (typeof text === "function") return text(values);
+  return text.replaceAll(/\{(\w+)\}/g, (_, value) => String(values[value]));
+}

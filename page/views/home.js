@@ -1,0 +1,141 @@
+// The first sight: a tile for each game, and a field for what one has already.
+
+import { Refused } from "../api.js";
+import { button, make } from "../dom.js";
+import { gameName } from "../game/names.js";
+import { guesses } from "../game/paste.js";
+import { t } from "../texts/index.js";
+
+/** The games of the page in their groups, each with moves that show what it looks like. */
+const GROUPS = {
+  lines: {
+    "tic-tac-toe": "b2 c3 a3 c1",
+    "connect-four": "4 4 4 3 3 2 4 4 5 1 1 6 3 3",
+    gomoku: "h8 h9 g8 f8 i9 g7 f9 j10 g9 e9 g10 g11",
+    mnk: "c3 b4 d3 c4 d4",
+  },
+  territory: {
+    hex: "f6 g5 e7 g6 f5 d7 e5",
+    "dots-and-boxes": "a1-b1 a1-a2 a2-b2 b1-b2 b2-c2 c2-c3 b3-b4 c3-d3",
+    othello: "f5 d6 c3 d3 c4 f4 f6 f3 e6 e7",
+    kalah: "4 1 6 3 2 5",
+  },
+  moves: {
+    chess: "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4 exd4",
+    draughts: "11-15 23-19 8-11 22-17 11-16 24-20",
+    breakthrough: "e2e3 d7d6 d2d3 e7e6 c2c3",
+    "nine-mens-morris": "d2 f4 d6 b4 f2 b2 d5 e4 g4",
+    surakarta: "d2-d3 c5-c4 b2-b3 e5-d4",
+  },
+};
+
+export class Home {
+  /** `open` is told a request for a game, as an address has it. */
+  constructor(container, cards, { open }) {
+    this.cards = cards;
+    this.open = open;
+    const known = Object.values(GROUPS).flatMap((games) => Object.keys(games));
+    const more = cards.map(({ name }) => name).filter((name) => !known.includes(name));
+    const groups = { ...GROUPS, more: Object.fromEntries(more.map((name) => [name, ""])) };
+    container.onkeydown = null;
+    container.replaceChildren(
+      make(
+        "div",
+        { className: "home" },
+        make("h1", { textContent: t("promise") }),
+        make("p", { className: "lead", textContent: t("promise-more") }),
+        this.#paste(),
+        ...Object.entries(groups).map(([group, games]) => this.#group(group, games)),
+        this.#film(),
+      ),
+    );
+    document.title = "bestmove";
+  }
+
+  #group(group, games) {
+    const cards = Object.keys(games).map((name) => this.cards.find((card) => card.name === name));
+    const tiles = cards.filter(Boolean).map((card) => this.#tile(card, games[card.name]));
+    if (tiles.length === 0) return "";
+    return make(
+      "section",
+      {},
+      make("h2", { textContent: t(`group-${group}`) }),
+      make("ul", { className: "tiles" }, ...tiles),
+    );
+  }
+
+  #tile(card, record) {
+    const words = new URLSearchParams({ game: card.name });
+    if (record) words.set("record", record);
+    else words.set("moves", "");
+    const picture = make("img", {
+      src: `/board.svg?${words}&caption=false`,
+      alt: "",
+      loading: "lazy",
+      width: 200,
+      height: 200,
+    });
+    const line = t(`line-${card.name}`);
+    const link = make(
+      "a",
+      { href: `/?game=${card.name}`, "data-game": card.name },
+      make("span", { className: "tile-picture" }, picture),
+      make("strong", { textContent: gameName(card) }),
+      make("span", { className: "quiet", textContent: line === `line-${card.name}` ? "" : line }),
+    );
+    return make("li", { className: "tile" }, link);
+  }
+
+  #film() {
+    const words = new URLSearchParams({ view: "minimax" });
+    return make(
+      "p",
+      { className: "film-link" },
+      make("a", { href: `/?${words}` }, make("strong", { textContent: t("minimax-tile") })),
+      make("span", { className: "quiet", textContent: ` ${t("minimax-more")}` }),
+    );
+  }
+
+  /** The field for a game or a position that one has. */
+  #paste() {
+    const field = make("textarea", { rows: 1, placeholder: t("paste-hint"), "aria-label": t("paste-label") });
+    const said = make("p", { className: "trouble", role: "alert", hidden: true });
+    const which = make("select", { "aria-label": t("paste-which"), hidden: true }, new Option(t("paste-which"), ""));
+    which.append(...this.cards.map((card) => new Option(gameName(card), card.name)));
+    const show = () => this.#show(field.value.trim(), which, said);
+    which.addEventListener("change", show);
+    field.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.shiftKey) return;
+      event.preventDefault();
+      show();
+    });
+    field.addEventListener("paste", () => setTimeout(show));
+    const row = make(
+      "div",
+      { className: "paste" },
+      field,
+      which,
+      button(t("paste-go"), show, { className: "primary" }),
+    );
+    return make("div", {}, row, said);
+  }
+
+  async #show(text, which, said) {
+    if (text === "") return;
+    said.hidden = true;
+    const games = which.value ? [which.value] : guesses(text, this.cards);
+    let reason = t("paste-unknown");
+    for (const name of games) {
+      const card = this.cards.find((each) => each.name === name);
+      try {
+        return await this.open({ card, text });
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        if (games.length === 1) reason = error.message;
+      }
+    }
+    said.textContent = reason;
+    said.hidden = false;
+    which.hidden = false;
+  }
+}

@@ -1,0 +1,21 @@
+// Minimax as a film, from the tutorials' own board or from the position of a link.
+
+import { make } from "../dom.js";
+import { openFilm, TUTORIAL } from "../film/film.js";
+import { t } from "../texts/index.js";
+
+export async function openMinimax(container, words, cards) {
+  const asked = words.has("game")
+    ? Object.fromEntries(["game", "board", "player"].map((name) => [name, words.get(name)]))
+    : TUTORIAL;
+  const rules = [...words]
+    .filter(([name]) => name.startsWith("rules."))
+    .map(([name, value]) => [name.slice(6), JSON.parse(value)]);
+  /** @type {any} */
+  const question = { ...asked, ...(rules.length > 0 ? { rules: Object.fromEntries(rules) } : {}) };
+  const film = make("div", { className: "film" });
+  container.replaceChildren(film);
+  document.title = `${t("minimax-tile")} · bestmove`;
+  const card = cards.find(({ name }) => name === question.game);
+  openFilm(film, { question, card });
+}

@@ -1,0 +1,214 @@
+// What is seen of a game: the seats, the bar, the board, the controls, and the panel beside them.
+
+import { Board } from "../board/board.js";
+import { allow, button, make, say } from "../dom.js";
+import { cellsOf } from "../game/cells.js";
+import { cellName, counts, playerName } from "../game/names.js";
+import { TEACHER } from "../game/seats.js";
+import { Bar } from "../panel/bar.js";
+import { keysOf } from "../panel/keys.js";
+import { below, ghostOf, markingsOf, offersOf } from "../panel/markings.js";
+import { Moves } from "../panel/moves.js";
+import { Reason } from "../panel/reason.js";
+import { ReviewCard } from "../panel/review.js";
+import { openSettings } from "../panel/settings.js";
+import { openShare } from "../panel/share.js";
+import { t } from "../texts/index.js";
+
+export class Table {
+  /** @param {import("./play.js").Play} play */
+  constructor(container, play) {
+    this.play = play;
+    this.board = new Board({ press: (...pressed) => play.press(...pressed), enter: (place) => this.#enter(place) });
+    this.bar = new Bar();
+    this.seats = [this.#seat(), this.#seat()];
+    this.below = make("div", { className: "below", "aria-hidden": "true" });
+    this.status = make("p", { className: "for-the-ear", role: "status" });
+    this.trouble = make("p", { className: "trouble", role: "alert", hidden: true });
+    this.reason = new Reason(play);
+    this.moves = new Moves(play);
+    this.review = new ReviewCard(play);
+    this.summary = make("button", { type: "button", className: "card summary", onclick: () => openSettings(play) });
+    const stage = make(
+      "div",
+      { className: "stage" },
+      this.bar.element,
+      make("div", { className: "board-frame" }, this.board.element, this.below),
+    );
+    const board = make(
+      "section",
+      { className: "play-board", "aria-label": play.game.card.title },
+      this.seats[1].element,
+      stage,
+      this.seats[0].element,
+      this.trouble,
+      this.#controls(),
+      this.status,
+    );
+    const panel = make(
+      "section",
+      { className: "panel", "aria-label": t("moves") },
+      this.reason.element,
+      this.review.element,
+      this.moves.element,
+      this.summary,
+    );
+    container.replaceChildren(make("div", { className: "play" }, board, panel));
+    container.onkeydown = keysOf(play);
+  }
+
+  #seat() {
+    const disc = make("span", { className: "seat-disc", "aria-hidden": "true" });
+    const name = make("strong");
+    const count = make("span", { className: "count" });
+    const note = make("span", { className: "note" });
+    const stop = button(t("move-now"), () => this.play.moveNow(), { className: "small", hidden: true });
+    return {
+      disc,
+      name,
+      count,
+      note,
+      stop,
+      element: make("div", { className: "seat" }, disc, name, count, note, stop),
+    };
+  }
+
+  #controls() {
+    const { play } = this;
+    this.back = button("◀", () => play.step(-1), { className: "square", "aria-label": t("back") });
+    this.forward = button("▶", () => play.step(1), { className: "square", "aria-label": t("forward") });
+    this.flip = button("⇅", () => play.turn(), { className: "square", "aria-label": t("flip"), title: t("flip") });
+    this.hint = button(t("hint"), () => play.hint());
+    this.pause = button(t("pause"), () => play.pause(), { hidden: true });
+    this.share = button(t("share"), () => openShare(play));
+    this.fresh = button(t("new-game"), () => play.restart(), { className: "primary" });
+    const spread = make("span", { className: "spread" });
+    return make(
+      "div",
+      { className: "controls" },
+      this.back,
+      this.forward,
+      this.flip,
+      this.hint,
+      this.pause,
+      spread,
+      this.share,
+      this.fresh,
+    );
+  }
+
+  #enter(place) {
+    this.entered = place;
+    this.board.showGhost(...ghostOf(this.play, place));
+  }
+
+  draw(isQuick) {
+    const { play } = this;
+    this.#drawSeats();
+    this.#drawBoard(isQuick);
+    this.bar.draw(play);
+    this.reason.draw();
+    this.review.draw();
+    this.moves.draw();
+    this.#drawControls();
+    say(this.status, statusOf(play));
+    say(this.trouble, play.trouble || (play.refusal ? t(play.refusal) : ""));
+    this.trouble.hidden = this.trouble.textContent === "";
+    say(this.summary, summaryOf(play));
+    this.summary.append(make("span", { className: "change", textContent: t("change") }));
+    document.title = `${play.game.card.title}, ${statusOf(play).replace(/\.$/, "")} · bestmove`;
+  }
+
+  #drawBoard(isQuick) {
+    const { play, board } = this;
+    const { card } = play.game;
+    board.show({
+      marks: cellsOf(play.position),
+      squares: play.line ? play.line.squares[play.line.at] : play.game.node.squares,
+      markings: markingsOf(play),
+      quick: isQuick,
+      names: (place, mark) => cellName(card, play.game.shape, place, mark),
+      playable: (place) =>
+        play.mayPlay && [play.pressed, []].some((before) => play.standing.through(place, before).length > 0),
+    });
+    board.element.classList.toggle("preview", play.line !== null);
+    board.offer(play.pressed.at(-1) ?? null, offersOf(play));
+    this.below.replaceChildren(...below(play));
+    this.#enter(this.entered ?? null);
+  }
+
+  #drawSeats() {
+    const { play } = this;
+    const { card } = play.game;
+    const { players } = card;
+    const owned = counts(card, play.position);
+    const order = play.isTurned ? players.toReversed() : players;
+    for (const [place, player] of order.entries()) {
+      const seat = this.seats[place];
+      seat.disc.dataset.colour = (card.colours ?? players)[players.indexOf(player)].toLowerCase();
+      const who = play.seats.who[player];
+      const isTheirs = play.player === player && !play.isOver && play.isLive;
+      const isEngine = !play.seats.isPerson(player);
+      say(seat.name, isEngine ? t("engine") : play.seats.persons.length === 1 ? t("you") : playerName(card, player));
+      say(seat.count, owned[player] ?? "");
+      say(
+        seat.note,
+        [
+          this.#note(player, isTheirs, isEngine),
+          isEngine ? (who === TEACHER ? t("level-teacher") : t("level", { level: who })) : "",
+        ]
+          .filter(Boolean)
+          .join(" · "),
+      );
+      seat.element.classList.toggle("to-move", isTheirs);
+      seat.stop.hidden = !(isTheirs && isEngine && play.isThinking && play.seats.level(player) === 20);
+    }
+  }
+
+  #note(player, isTheirs, isEngine) {
+    const { play } = this;
+    const summary = play.review?.tip === play.game.tip && play.review.summaries.find((each) => each.player === player);
+    if (summary && summary.accuracy !== null) return t("accuracy", { accuracy: Math.round(summary.accuracy) });
+    if (play.isOver && play.standing.winner === player) return t("won");
+    if (!isTheirs) return "";
+    if (!isEngine) return t(play.seats.persons.length === 1 ? "your-move" : "to-move");
+    if (play.isPaused || play.trouble) return t("waits");
+    const depth = play.thought?.search.depth;
+    return depth && play.isThinking ? t("thinking-depth", { depth }) : t("thinking");
+  }
+
+  #drawControls() {
+    const { play } = this;
+    const { game, line } = play;
+    const place = line ? line.at : game.line.indexOf(game.at);
+    allow(this.back, place > 0);
+    allow(this.forward, place < (line ? line.moves.length : game.line.length - 1));
+    allow(this.hint, Boolean(play.standing?.isOpen) && !line && play.mayPlay);
+    this.pause.hidden = play.isOver || !play.isLive || !(play.seats.persons.length === 0 || play.isPaused);
+    say(this.pause, t(play.isPaused ? "go-on" : "pause"));
+  }
+}
+
+/** How the game stands, in a sentence. */
+export function statusOf(play) {
+  const { game, standing, seats } = play;
+  const { card } = game;
+  const name = (player) => playerName(card, player);
+  if (standing?.status === "won") {
+    const isYours = seats.persons.length === 1 && seats.persons[0] === standing.winner;
+    return isYours ? t("you-have-won") : t("x-has-won", { player: name(standing.winner) });
+  }
+  if (standing?.status === "draw") return t("it-is-a-draw");
+  const claim = standing?.claimable ? ` ${t(`claim-${standing.claimable}`)}` : "";
+  return `${t("x-to-move", { player: name(play.player) })}${claim}`;
+}
+
+function summaryOf(play) {
+  const { card } = play.game;
+  const who = card.players.map((player) => {
+    const seat = play.seats.who[player];
+    const name = playerName(card, player);
+    return `${name}: ${play.seats.isPerson(player) ? t("you").toLowerCase() : seat === TEACHER ? t("level-teacher") : t("level", { level: seat })}`;
+  });
+  return `${who.join(" · ")} `;
+}

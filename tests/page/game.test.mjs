@@ -1,0 +1,159 @@
+// The parts of the page that need no browser: node --test tests/page
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { addressOf, readAddress } from "../../page/game/address.js";
+import { Game } from "../../page/game/game.js";
+import { guesses } from "../../page/game/paste.js";
+import { Seats } from "../../page/game/seats.js";
+import { Standing } from "../../page/game/standing.js";
+import { brief, shortest } from "../../page/game/worth.js";
+import { de } from "../../page/texts/de.js";
+import { en } from "../../page/texts/en.js";
+
+const card = {
+  name: "tic-tac-toe",
+  aliases: [],
+  players: ["X", "O"],
+  has_cycles: false,
+  parameters: [
+    { name: "rows", type: "integer", minimum: 1, maximum: 64 },
+    { name: "misere", type: "boolean" },
+  ],
+};
+const position = (board, player) => ({ board, player, status: "in_progress" });
+
+function played(...moves) {
+  const game = new Game({ card, start: position(".........", "X"), shape: null });
+  for (const move of moves) {
+    const { board, player } = game.position;
+    const after = position(board.slice(0, move) + player + board.slice(move + 1), player === "X" ? "O" : "X");
+    game.play({ move, name: `m${move}`, squares: [move], after });
+  }
+  return game;
+}
+
+test("another move at an earlier place is a branch, and the first line is kept", () => {
+  const game = played(4, 0, 8);
+  game.goTo(1);
+  game.play({ move: 2, name: "m2", squares: [2], after: position("..O.X....", "X") });
+  assert.deepEqual(game.names(), ["m4", "m2"]);
+  game.goTo(2);
+  assert.deepEqual(game.names(), ["m4", "m0", "m8"]);
+  assert.equal(game.nodes.length, 5);
+});
+
+test("the same move again is the same place", () => {
+  const game = played(4, 0);
+  game.goTo(0);
+  game.play({ move: 4, name: "m4", squares: [4], after: position("....X....", "O") });
+  assert.equal(game.at, 1);
+  assert.equal(game.nodes.length, 3);
+  assert.deepEqual(game.names(), ["m4", "m0"]);
+});
+
+test("steps stay within the line", () => {
+  const game = played(4, 0);
+  game.step(-5);
+  assert.equal(game.at, 0);
+  game.step(9);
+  assert.equal(game.at, 2);
+});
+
+test("a game that was kept is the same again", () => {
+  const game = played(4, 0, 8);
+  game.goTo(1);
+  const again = Game.restored(card, JSON.parse(JSON.stringify(game.saved())));
+  assert.deepEqual(again.saved(), game.saved());
+});
+
+test("an address holds the whole game, and says what makes no sense", () => {
+  const game = played(4, 0, 8);
+  game.step(-1);
+  const words = addressOf(game, new Seats(card.players));
+  const asked = readAddress(words, [card]);
+  assert.equal(asked.record, "m4 m0 m8");
+  assert.equal(asked.at, "2");
+  assert.deepEqual(asked.seats, { X: "human", O: "3" });
+  assert.deepEqual(asked.faults, []);
+  const wrong = readAddress(new URLSearchParams("game=tic-tac-toe&rules.rows=99&O=21&player=Z"), [card]);
+  assert.equal(wrong.faults.length, 3);
+  assert.deepEqual(wrong.rules, {});
+});
+
+test("a press of any cell of a column is a move of that column", () => {
+  const after = position("", "O");
+  const moves = [0, 1].map((index) => ({ index, name: String(index + 1), squares: [2 + index], after }));
+  const standing = new Standing({
+    board: "....",
+    player: "X",
+    status: "in_progress",
+    shape: { rows: 2, columns: 2 },
+    moves,
+  });
+  assert.ok(standing.isByColumn);
+  assert.deepEqual(
+    standing.through(0, []).map(({ move }) => move),
+    [0],
+  );
+});
+
+test("moves with the same cells, or that go on from those of another, need a button", () => {
+  const after = position("", "black");
+  const names = ["a7a8q", "a7a8n", "b1b2"];
+  const squares = [
+    [8, 0],
+    [8, 0],
+    [57, 49],
+  ];
+  const moves = names.map((move, place) => ({ move, name: move, squares: squares[place], after }));
+  const standing = new Standing({
+    board: "",
+    player: "white",
+    status: "in_progress",
+    shape: { rows: 8, columns: 8 },
+    moves,
+  });
+  assert.deepEqual(
+    standing.unpressable.map(({ move }) => move),
+    ["a7a8q", "a7a8n"],
+  );
+});
+
+test("pasted texts are first read as the game that they look like", () => {
+  const cards = ["tic-tac-toe", "connect-four", "gomoku", "hex", "othello", "draughts", "chess", "kalah"].map(
+    (name) => ({ name }),
+  );
+  for (const [text, game] of [
+    ["1. e4 e5 2. Nf3", "chess"],
+    ['[Event "Casual"]\n\n1. d4 d5', "chess"],
+    ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "chess"],
+    ["1. 11-15 23-19", "draughts"],
+    ["4453", "connect-four"],
+    ["f5d6c3d3c4", "othello"],
+    ["h8 i9 h10", "gomoku"],
+    ["(;GM[11]SZ[11];B[f6])", "hex"],
+  ]) {
+    assert.equal(guesses(text, cards)[0], game, text);
+  }
+  assert.equal(guesses("what?", cards).length, cards.length);
+});
+
+test("values are short, and a proof is told from an estimate", () => {
+  assert.equal(brief({ score: 10, outcome: "win", remoteness: 15 }), "win 15");
+  assert.equal(brief({ score: 1.2, outcome: null }), "56 %");
+  assert.equal(brief({ score: 10, outcome: "win", remoteness: 4, margin: 3 }), "+3");
+  assert.equal(shortest({ score: 0, outcome: "draw" }), "=");
+});
+
+test("every language has every text, with the same values in it", () => {
+  const valuesOf = (text) => [...String(text).matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+  for (const [name, text] of Object.entries(de)) {
+    assert.ok(name in en, `${name} is no text`);
+    assert.deepEqual(valuesOf(text), valuesOf(en[name]), name);
+  }
+  // Signs without words are the same everywhere.
+  const missing = Object.keys(en).filter((name) => !(name in de));
+  assert.deepEqual(missing, []);
+});
