@@ -91,15 +91,16 @@ fn draw_in_corners(scene: &Scene) -> Markup {
 
 /// The numbers of the dark squares.
 fn draw_numbers(scene: &Scene) -> Markup {
+    if scene.detail == Detail::Small {
+        return html! {};
+    }
     let grid = &scene.grid;
     let reach = grid.cell_size / 2 - FONT_SIZE * 8 / 10;
     html! {
-        @if scene.detail == Detail::Full {
-            g class="names" font-size=(FONT_SIZE) font-weight="600" fill="#efe7d8" {
-                @for (number, cell) in (1..).zip(grid.cells()) {
-                    @let Point { x, y } = grid.center(cell);
-                    text x=(x - reach) y=(baseline(y - reach, FONT_SIZE)) { (number) }
-                }
+        g class="names" font-size=(FONT_SIZE) font-weight="600" fill="#efe7d8" {
+            @for (number, cell) in (1..).zip(grid.cells()) {
+                @let Point { x, y } = grid.center(cell);
+                text x=(x - reach) y=(baseline(y - reach, FONT_SIZE)) { (number) }
             }
         }
     }
