@@ -1,6 +1,6 @@
 // The board: the drawing of the game, with a button over each cell for mouse, finger, keyboard and ear.
 
-import { draw, make } from "../dom.js";
+import { draw, make, say } from "../dom.js";
 import { Drag } from "./drag.js";
 import { drawingOf } from "./drawing.js";
 import { nearest } from "./keys.js";
@@ -116,6 +116,9 @@ export class Board {
     );
     this.pieces.show(drawn, squares, quick);
     this.markings.show(markings);
+    for (const count of this.picture.querySelectorAll(".counts [data-cell]")) {
+      say(count, String(marks[count.dataset.cell] ?? "").replace(/[()]/g, ""));
+    }
     for (const [place, button] of this.#buttons) {
       const mark = typeof marks[place] === "string" ? marks[place] : null;
       const name = names(place, mark);

@@ -13,7 +13,7 @@ const ALWAYS_MARKED = ["felt"];
 /** @returns {import("../board/marks.js").Marks} */
 export function markingsOf(play) {
   const { game, standing, pressed, line } = play;
-  if (line) return { last: line.squares[line.at] };
+  if (line || play.peek !== null) return { last: play.squares };
   const markings = { last: game.node.squares, winning: standing?.winningLine ?? [], picked: pressed };
   if (!standing?.isOpen || !play.mayPlay) return { ...markings, numbers: numbersOf(play) };
   return { ...markings, targets: targetsOf(play), ...hintOf(play), values: valuesOf(play), numbers: numbersOf(play) };
@@ -31,7 +31,7 @@ function hintOf({ hints, answer, standing, pressed }) {
   if (hints < 2 || !answer || pressed.length > 0) return {};
   const { squares } = standing.find(moveOf(answer)) ?? { squares: [] };
   if (squares.length === 0) return {};
-  return hints === 2 ? { looked: squares.slice(0, 1) } : { arrow: squares };
+  return hints === 2 ? { looked: squares.slice(0, 1) } : { arrow: squares, threat: answer.threat?.squares ?? [] };
 }
 
 /** What moves are worth, by the cell that begins each, or that goes on from those that are pressed. */

@@ -7,6 +7,7 @@ import { isMistake } from "../game/verdicts.js";
 import { tone, verdict } from "../game/worth.js";
 import { t } from "../texts/index.js";
 import { offersOf } from "./markings.js";
+import { statusOf } from "./status.js";
 
 /** The facts that a hint may tell before it shows the move, the most telling first. */
 const IDEAS = [
@@ -43,8 +44,22 @@ export class Reason {
     if (play.line) return this.#line();
     if (play.objection) return this.#objection(play.objection.ply);
     if (play.retry) return this.#retry();
+    if (play.isOver && play.isLive) return this.#end();
     const parts = [...this.#ladder(), ...this.#best(), ...this.#others()];
     return parts.length > 0 ? parts : this.#last();
+  }
+
+  /** How the game ended, and the way to another one. */
+  #end() {
+    const { play } = this;
+    const again = button(t("rematch"), () => play.restart({ seats: play.seats.changed }), { title: t("rematch-more") });
+    return [
+      strong(statusOf(play)),
+      row(
+        again,
+        button(t("new-game"), () => play.restart()),
+      ),
+    ];
   }
 
   #line() {
@@ -126,8 +141,12 @@ export class Reason {
     if (!answer.outcome) chips.push(chip(t("depth", { depth: answer.search.depth })));
     const title = `${t("is-best", { move: moveTitle(card, best.name) })}: ${worth}.`;
     const isLong = best.pv.length > 1;
+    const threat =
+      answer.threat && play.hints === 3
+        ? [make("p", { className: "quiet", textContent: t("threat", { why: answer.threat.why }) })]
+        : [];
     const show = isLong ? [button(t("show-line"), () => this.#show(best, play.game.at), { className: "small" })] : [];
-    return [sentence(title, tone(best), saysMore(best) ? best.why : ""), row(...chips, ...show)];
+    return [sentence(title, tone(best), saysMore(best) ? best.why : ""), row(...chips, ...show), ...threat];
   }
 
   /** Moves that no press of a cell makes, such as a pass; those that end on one cell are offered on the board. */

@@ -1,7 +1,7 @@
 // The game looked at again: what it was worth move by move, and where it turned.
 
 import { button, draw, make } from "../dom.js";
-import { moveName, playerName } from "../game/names.js";
+import { moveName, moveTitle, playerName } from "../game/names.js";
 import { isMistake } from "../game/verdicts.js";
 import { t } from "../texts/index.js";
 import { shareOf } from "./bar.js";
@@ -26,7 +26,7 @@ export class ReviewCard {
     const made = JSON.stringify([review.plies.length, review.isDone, game.at]);
     if (made === this.#made) return;
     this.#made = made;
-    this.element.replaceChildren(this.#sentence(), this.#graph(), ...this.#mistakes());
+    this.element.replaceChildren(this.#sentence(), this.#graph(), ...this.#turn(), ...this.#mistakes());
   }
 
   #sentence() {
@@ -42,6 +42,15 @@ export class ReviewCard {
     return make("h2", {
       textContent: t("review-turn", { player, state: t(`state-${state}`), number: this.#number(turn.ply) }),
     });
+  }
+
+  /** What happened where the game turned. */
+  #turn() {
+    const { review, game } = this.play;
+    const turn = review.isDone ? turningPoint(review.plies) : undefined;
+    if (!turn) return [];
+    const better = t("better-was", { move: moveTitle(game.card, turn.best.name) });
+    return [make("p", { textContent: [turn.played.why, better, turn.best.why].filter(Boolean).join(" ") })];
   }
 
   /** The number of the turn of a ply, as the list of moves has it. */
@@ -63,7 +72,7 @@ export class ReviewCard {
     const start = plies.length > 0 ? shareOf(plies[0].best, plies[0].player === first) : 50;
     const points = [start, ...shares].map((share, ply) => `${x(ply)} ${y(share)}`);
     const proven = plies.filter(({ played }) => played.outcome !== null);
-    const at = game.line.indexOf(game.at);
+    const here = game.line.indexOf(game.at);
     const colours = game.card.colours ?? game.card.players;
     const graph = draw(
       "svg",
@@ -80,16 +89,19 @@ export class ReviewCard {
       ...proven.map(({ ply }) =>
         draw("rect", { class: "graph-proven", x: x(ply - 1), y: HEIGHT - 4, width: x(1), height: 4 }),
       ),
-      draw("line", { class: "graph-at", x1: x(at), x2: x(at), y1: 0, y2: HEIGHT }),
+      draw("line", { class: "graph-at", x1: x(here), x2: x(here), y1: 0, y2: HEIGHT }),
       ...plies
         .filter(isMistake)
         .map(({ ply }) => draw("circle", { class: "graph-mistake", cx: x(ply), cy: y(shares[ply - 1]), r: 5 })),
     );
-    graph.addEventListener("click", (event) => {
+    const at = (event) => {
       const { left, width } = graph.getBoundingClientRect();
       const place = Math.round(((event.clientX - left) / width) * moves);
-      play.goTo(game.line[Math.min(Math.max(place, 0), moves)]);
-    });
+      return game.line[Math.min(Math.max(place, 0), moves)];
+    };
+    graph.addEventListener("click", (event) => play.goTo(at(event)));
+    graph.addEventListener("pointermove", (event) => event.pointerType === "mouse" && play.peekAt(at(event)));
+    graph.addEventListener("pointerleave", () => play.peekAt(null));
     return graph;
   }
 

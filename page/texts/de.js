@@ -90,6 +90,8 @@ export const de = {
   share: "Teilen",
   "new-game": "Neues Spiel",
   rematch: "Revanche",
+  "rematch-more": "mit vertauschten Seiten",
+  threat: "Wäre die andere Seite am Zug: {why}",
   change: "ändern",
   settings: "Einstellungen",
   close: "Schließen",

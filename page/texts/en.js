@@ -87,6 +87,8 @@ export const en = {
   share: "Share",
   "new-game": "New game",
   rematch: "Rematch",
+  "rematch-more": "with the sides changed",
+  threat: "If it were their turn: {why}",
   change: "change",
   settings: "Settings",
   close: "Close",

@@ -29,6 +29,8 @@ export class Play {
   objection = null;
   /** A mistake that is tried again: `{at, move, name}`. */
   retry = null;
+  /** A place that is shown as long as the pointer is on the graph. */
+  peek = null;
   /** A word on the last press, where it did nothing. */
   refusal = "";
   /** The review of the line: `{tip, plies, summaries, isDone}`. */
@@ -65,7 +67,12 @@ export class Play {
   // What is known of the place that is looked at.
 
   get position() {
-    return this.line ? this.line.positions[this.line.at] : this.game.position;
+    return this.line ? this.line.positions[this.line.at] : this.game.nodes[this.peek ?? this.game.at].position;
+  }
+
+  /** The cells of the move that led to the position. */
+  get squares() {
+    return this.line ? this.line.squares[this.line.at] : this.game.nodes[this.peek ?? this.game.at].squares;
   }
 
   get standing() {
@@ -93,6 +100,7 @@ export class Play {
     return (
       Boolean(this.standing?.isOpen) &&
       !this.line &&
+      this.peek === null &&
       !this.objection &&
       (this.seats.isPerson(this.player) || !this.isLive)
     );
@@ -163,6 +171,13 @@ export class Play {
     this.arrive();
   }
 
+  /** Shows another place of the game for a while, or with null no longer. */
+  peekAt(at) {
+    if (this.peek === at) return;
+    this.peek = at;
+    this.draw(true);
+  }
+
   step(moves) {
     if (this.line) return this.stepLine(moves);
     this.game.step(moves);
@@ -179,7 +194,7 @@ export class Play {
 
   /** Everything that was said of the place before is gone. */
   arrive(isQuick = false) {
-    Object.assign(this, { pressed: [], hints: 0, line: null, objection: null, refusal: "" });
+    Object.assign(this, { pressed: [], hints: 0, line: null, peek: null, objection: null, refusal: "" });
     save(this.game, this.seats);
     if (!this.isEmbedded) history.replaceState(null, "", `?${addressOf(this.game, this.seats)}`);
     this.#ask(() => this.#goOn(), isQuick);

@@ -13,6 +13,7 @@ import { Reason } from "../panel/reason.js";
 import { ReviewCard } from "../panel/review.js";
 import { openSettings } from "../panel/settings.js";
 import { openShare } from "../panel/share.js";
+import { statusOf } from "../panel/status.js";
 import { t } from "../texts/index.js";
 
 export class Table {
@@ -124,7 +125,7 @@ export class Table {
     const { card } = play.game;
     board.show({
       marks: cellsOf(play.position),
-      squares: play.line ? play.line.squares[play.line.at] : play.game.node.squares,
+      squares: play.squares,
       markings: markingsOf(play),
       quick: isQuick,
       names: (place, mark) => cellName(card, play.game.shape, place, mark),
@@ -187,20 +188,6 @@ export class Table {
     this.pause.hidden = play.isOver || !play.isLive || !(play.seats.persons.length === 0 || play.isPaused);
     say(this.pause, t(play.isPaused ? "go-on" : "pause"));
   }
-}
-
-/** How the game stands, in a sentence. */
-export function statusOf(play) {
-  const { game, standing, seats } = play;
-  const { card } = game;
-  const name = (player) => playerName(card, player);
-  if (standing?.status === "won") {
-    const isYours = seats.persons.length === 1 && seats.persons[0] === standing.winner;
-    return isYours ? t("you-have-won") : t("x-has-won", { player: name(standing.winner) });
-  }
-  if (standing?.status === "draw") return t("it-is-a-draw");
-  const claim = standing?.claimable ? ` ${t(`claim-${standing.claimable}`)}` : "";
-  return `${t("x-to-move", { player: name(play.player) })}${claim}`;
 }
 
 function summaryOf(play) {

@@ -1,0 +1,17 @@
+// How the game stands, in a sentence.
+
+import { playerName } from "../game/names.js";
+import { t } from "../texts/index.js";
+
+export function statusOf(play) {
+  const { game, standing, seats } = play;
+  const { card } = game;
+  const name = (player) => playerName(card, player);
+  if (standing?.status === "won") {
+    const isYours = seats.persons.length === 1 && seats.persons[0] === standing.winner;
+    return isYours ? t("you-have-won") : t("x-has-won", { player: name(standing.winner) });
+  }
+  if (standing?.status === "draw") return t("it-is-a-draw");
+  const claim = standing?.claimable ? ` ${t(`claim-${standing.claimable}`)}` : "";
+  return `${t("x-to-move", { player: name(play.player) })}${claim}`;
+}
