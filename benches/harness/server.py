@@ -4,6 +4,7 @@ import os
 import pathlib
 import subprocess
 import urllib.parse
+from time import sleep
 
 ROOT = pathlib.Path(__file__).parents[2]
 
@@ -36,6 +37,11 @@ class Server:
         self._process.stdout.close()
         if code := self._process.wait():
             raise SystemExit(f"The server exits with {code}.")
+
+    def wait_for_tables(self):
+        """Waits until the tables of endgames are computed, whose thread is there once a request is answered."""
+        while any(name.read_text().strip() == "tables" for name in self._proc.glob("task/*/comm")):
+            sleep(0.1)
 
     def resident_mib(self):
         return int(self._status("VmRSS")) / 1024
