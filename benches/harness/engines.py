@@ -47,7 +47,8 @@ class Uci(Engine):
         await self.match("readyok")
 
     async def reply(self, moves, _position):
-        self.send(f"position startpos moves {' '.join(moves)}", f"go movetime {self.arguments.movetime_ms}")
+        limit = self.arguments.go or f"movetime {self.arguments.movetime_ms}"
+        self.send(f"position startpos moves {' '.join(moves)}", f"go {limit}")
         return (await self.match(r"bestmove (\S+)"))[1]
 
 

@@ -19,6 +19,30 @@ def confidence_interval(points, number):
     return [(centre + sign * margin) / (1 + z * z / number) for sign in (-1, 1)]
 
 
+def rating(matches):
+    """Returns the Elo that most likely scored this, and the margin of 95 %.
+
+    `matches` are the Elo of an opponent, the points against it, and the number of games. A draw counts as half
+    a win, which makes the margin too wide rather than too narrow.
+    """
+    scale = math.log(10) / 400
+    won, played = sum(points for _, points, _ in matches), sum(number for *_, number in matches)
+    if not 0 < won < played:
+        return math.copysign(math.inf, won - played / 2), math.inf
+
+    def expected(elo):
+        """Yields the number of games of each match, and the share of its points that this Elo would get."""
+        for of_opponent, _, number in matches:
+            yield number, 1 / (1 + math.exp(scale * (of_opponent - elo)))
+
+    low, high = -10_000.0, 10_000.0
+    while high - low > 0.5:
+        elo = (low + high) / 2
+        low, high = (elo, high) if sum(number * share for number, share in expected(elo)) < won else (low, elo)
+    information = sum(number * share * (1 - share) for number, share in expected(low)) * scale**2
+    return low, 1.96 / math.sqrt(information)
+
+
 class Goals:
     """Prints each goal with its result, and counts the missed goals."""
 

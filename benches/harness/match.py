@@ -2,7 +2,8 @@
 
 Each opening is played twice, so that either side begins once. The server says which moves are legal and
 how a game ends. A draw is claimed where it can be. A side forfeits a game by an illegal move, or by an
-answer that takes three times the time of a move, if the opponent keeps to one.
+answer that takes three times the time of a move, if the opponent keeps to one. Where bestmove has nodes
+instead of time, no answer is late, because a busy machine would decide games.
 """
 
 import argparse
@@ -25,9 +26,11 @@ def parser(description, **defaults):
     parser.add_argument("--opening-plies", metavar="N", type=int)
     parser.add_argument("--seed", metavar="N", type=int, default=1, help="seed of openings and opponent")
     parser.add_argument("--movetime-ms", metavar="N", type=int, help="time of a move")
+    parser.add_argument("--level", metavar="N", type=int, help="level of bestmove")
+    parser.add_argument("--nodes", metavar="N", type=int, help="nodes of a move of bestmove, instead of time")
     parser.add_argument("--threads", metavar="N", type=int, default=1, help="threads of bestmove")
     parser.add_argument("--games-at-once", metavar="N", type=int, default=1)
-    parser.set_defaults(**defaults)
+    parser.set_defaults(go=None, **defaults)
     return parser
 
 
@@ -52,13 +55,13 @@ async def random_openings(ask, arguments):
 class Game:
     """A game, from its opening on."""
 
-    def __init__(self, ask, opening, begins, movetime_ms):
+    def __init__(self, ask, opening, begins, arguments):
         self.moves = list(opening)
         self.begins = begins  # whether bestmove moves first after the opening
         self.depths = []  # of searches that end in an estimate
         self.seconds = {"bestmove": [], "opponent": []}  # of moves with a choice
         self._ask = ask
-        self._movetime_ms = movetime_ms
+        self._arguments = arguments
 
     async def play(self, opponent):
         """Returns the points of bestmove, and how the game ended."""
@@ -89,11 +92,15 @@ class Game:
             self.moves.append(move)
 
     def _max_seconds(self, is_ours, opponent):
-        return FORFEIT * self._movetime_ms / 1000 if is_ours or opponent.KEEPS_TIME else None
+        if self._arguments.nodes is not None:
+            return None
+        return FORFEIT * self._arguments.movetime_ms / 1000 if is_ours or opponent.KEEPS_TIME else None
 
     async def _best_move(self):
-        limits = {"movetime_ms": self._movetime_ms}
-        answer = await self._ask("/best-move", self.moves, limits=limits, top=1)
+        nodes, level = self._arguments.nodes, self._arguments.level
+        fields = {} if level is None else {"level": level}
+        fields["limits"] = {"movetime_ms": self._arguments.movetime_ms} if nodes is None else {"nodes": nodes}
+        answer = await self._ask("/best-move", self.moves, top=1, **fields)
         if not answer["search"]["exact"]:
             self.depths.append(answer["search"]["depth"])
         return move_of(answer)
@@ -111,7 +118,7 @@ def asking(client, request):
 async def _play_match(arguments, request, opponent, openings):
     """Plays the games. `opponent` makes a context for each game, in which it is ready to reply."""
     options = ["--log", "warn", "--threads-per-search", arguments.threads]
-    options += ["--max-movetime-ms", arguments.movetime_ms]
+    options += ["--max-movetime-ms", arguments.movetime_ms] if arguments.nodes is None else []
     points, seconds = [], {"bestmove": [], "opponent": []}
     with ExitStack() as stack:
         # A server's searches share its threads, so games at the same time have servers of their own.
@@ -125,7 +132,7 @@ async def _play_match(arguments, request, opponent, openings):
             for seed, (opening, begins) in waiting:
                 with Client(server.address) as client:
                     async with opponent(seed) as player:
-                        game = Game(asking(client, request), opening, begins, arguments.movetime_ms)
+                        game = Game(asking(client, request), opening, begins, arguments)
                         won, reason = await game.play(player)
                 points.append(won)
                 for side, of_game in game.seconds.items():
@@ -144,7 +151,7 @@ async def _play_match(arguments, request, opponent, openings):
 
 
 def run(arguments, request, opponent, openings=random_openings):
-    """Plays a match, and prints the points of bestmove, and the time that both sides took."""
+    """Plays a match, and prints the points of bestmove, and the time that both sides took. Returns the points."""
     points, seconds = asyncio.run(_play_match(arguments, request, opponent, openings))
     for side, of_side in seconds.items():
         mean, greatest = sum(of_side) / len(of_side), max(of_side)
@@ -154,3 +161,4 @@ def run(arguments, request, opponent, openings=random_openings):
     print(
         f"{total:g} of {played} points, {100 * total / played:.0f} % (95 % interval: {low:.0f} to {high:.0f} %)."
     )
+    return points
