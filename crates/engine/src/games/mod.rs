@@ -28,7 +28,10 @@ macro_rules! menu {
         const MENU: &[(&str, &dyn DynGame)] = &[$((stringify!($folder), &$folder::$game)),*];
 
         /// Every game, in the order in which they are listed. The first is meant where none is named.
-        pub const GAMES: &[&dyn DynGame] = &[$(&$folder::$game),*];
+        ///
+        /// As a constant, the searches of all games would be compiled again in each crate that reads it, and a
+        /// program would use those, which are optimized as that crate is.
+        pub static GAMES: &[&dyn DynGame] = &[$(&$folder::$game),*];
 
         /// Calls `visitor` with the rules of every game on the menu, and with those for tests.
         pub fn visit_rules(visitor: &mut impl RulesVisitor) {
