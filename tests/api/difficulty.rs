@@ -54,6 +54,28 @@ async fn difficulty_names_a_level() {
 }
 
 #[tokio::test]
+async fn elo_of_chess_rises_with_the_level() {
+    let app = App::start().await;
+    let card = app.get("/games/chess").await.json();
+    let elos = card["level_elos"].as_array().unwrap();
+    let levels: Vec<_> = elos
+        .iter()
+        .map(|entry| entry["level"].as_i64().unwrap())
+        .collect();
+    assert_eq!(levels, (1..=20).collect::<Vec<_>>());
+    let elos: Vec<_> = elos
+        .iter()
+        .map(|entry| entry["elo"].as_i64().unwrap())
+        .collect();
+    assert!(
+        elos.is_sorted_by(|weaker, stronger| weaker < stronger),
+        "{elos:?}"
+    );
+    let card = app.get("/games/othello").await.json();
+    assert_eq!(card["level_elos"], json!([]));
+}
+
+#[tokio::test]
 async fn stronger_level_searches_more() {
     let app = App::start().await;
     for (game, moves) in [

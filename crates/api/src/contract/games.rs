@@ -84,6 +84,12 @@ pub struct GameInfo {
     has_cycles: bool,
     /// The level that each `difficulty` names.
     levels: Levels,
+    /// About which Elo each level has, where it was measured: in chess. Empty in other games.
+    ///
+    /// It is the `UCI_Elo` of Stockfish 15.1 that scores as much in fast games, give or take a hundred. Below 1350,
+    /// it is chained from matches between levels. Level 20 had 100 ms a move, and is stronger with more.
+    #[schema(example = json!([]))]
+    level_elos: Vec<LevelElo>,
     /// A body for `POST /best-move`.
     example: ExampleRequest,
 }
@@ -99,6 +105,26 @@ struct Levels {
     hard: u8,
     #[schema(minimum = 1, maximum = 20, example = 20)]
     best: u8,
+}
+
+/// About which Elo a level has.
+#[derive(Debug, Serialize, ToSchema)]
+struct LevelElo {
+    #[schema(minimum = 1, maximum = 20, example = 13)]
+    level: u8,
+    #[schema(example = 1750)]
+    elo: i16,
+}
+
+impl LevelElo {
+    /// The levels from 1 on, with these Elos.
+    fn all(elos: &[i16]) -> Vec<Self> {
+        let levels = 1..;
+        levels
+            .zip(elos)
+            .map(|(level, &elo)| Self { level, elo })
+            .collect()
+    }
 }
 
 impl Levels {
@@ -278,6 +304,7 @@ impl From<erased::GameInfo> for GameInfo {
             example_moves: info.example_moves.iter().cloned().map(Move).collect(),
             example_record: info.example_record.clone(),
             levels: Levels::new(),
+            level_elos: LevelElo::all(info.level_elos.as_ref().map_or(&[], |elos| elos)),
             example: ExampleRequest::from_info(&info),
             start: PositionInfo {
                 board: Board::new(info.start.board, BoardForm::Cells),

@@ -98,6 +98,7 @@ impl<G: Game> DynGame for GameDefinition<G> {
             start: snapshot(rules, &start, &PositionHistory::default()),
             longest_game: rules.max_plies_left(&start),
             has_cycles: G::ENDS.in_cycles(),
+            level_elos: G::LEVEL_ELOS,
             example: snapshot(rules, &example, &history),
         }
     }

@@ -46,6 +46,8 @@ pub struct GameInfo {
     pub longest_game: u32,
     /// True if positions can come back, so that the moves before one may decide its value.
     pub has_cycles: bool,
+    /// About which Elo each level has, from 1 on, if it is known.
+    pub level_elos: Option<[i16; 20]>,
     /// A position to try.
     pub example: PositionSnapshot,
 }

@@ -27,6 +27,9 @@ pub trait Estimable: Provable {
     /// of games that were not measured.
     const LEVELS: [u16; 19] = DEFAULT_LEVELS;
 
+    /// About which Elo each level has, on a scale that players of the game know. By default, it is not known.
+    const LEVEL_ELOS: Option<[i16; 20]> = None;
+
     /// How much the search leaves out in this game.
     const SELECTIVITY: Selectivity = Selectivity::DEFAULT;
 

@@ -21,6 +21,13 @@ impl Estimable for Chess {
         256,
     ];
 
+    /// The `UCI_Elo` of Stockfish 15.1 that scores as much, by `benches/chess/match`. Its least is 1350: the levels
+    /// from 1 to 9 are chained from matches between levels.
+    const LEVEL_ELOS: Option<[i16; 20]> = Some([
+        110, 200, 310, 470, 610, 760, 900, 1110, 1250, 1400, 1520, 1640, 1760, 1810, 1850, 1900,
+        1940, 1990, 2030, 2080,
+    ]);
+
     const SELECTIVITY: Selectivity = Selectivity::TACTICAL;
 
     fn evaluate(&self, position: &Position, (): &()) -> Evaluation {
