@@ -14,7 +14,7 @@ export function openSettings(play) {
   const { game, seats } = play;
   const { card } = game;
   const form = make("form", { className: "settings" });
-  const selects = card.players.map((player) => seatSelect(player, seats.who[player]));
+  const selects = card.players.map((player) => seatSelect(card, player, seats.who[player]));
   const first = make("select", {}, ...card.players.map((player) => new Option(playerName(card, player), player)));
   first.value = game.first;
   const rules = card.parameters.map((parameter) => ruleInput(parameter, game.rules));
@@ -79,7 +79,7 @@ function minimaxOf({ card, position, rules }) {
   return `/?${words}`;
 }
 
-function seatSelect(player, who) {
+function seatSelect({ level_elos: elos = [] }, player, who) {
   const select = make(
     "select",
     { "data-player": player },
@@ -88,7 +88,9 @@ function seatSelect(player, who) {
   );
   for (let level = 1; level <= LEVELS; level++) {
     const name = level === FIRST_LEVEL ? "beginner" : level === LEVELS ? "strongest" : "engine-level";
-    select.append(new Option(t(name, { level }), String(level)));
+    const known = elos.find((each) => each.level === level);
+    const elo = known ? t("elo", { elo: known.elo }) : "";
+    select.append(new Option(`${t(name, { level })}${elo}`, String(level)));
   }
   select.value = who;
   return select;

@@ -115,6 +115,7 @@ export const de = {
   "engine-teacher": "Computer, ein Lehrer",
   beginner: "Computer, Anfänger ({level})",
   strongest: "Computer, so stark er kann ({level})",
+  elo: ", etwa {elo} Elo",
   begins: "Wer beginnt",
   "minimax-here": "Minimax von hier aus",
   rules: "Regeln",

@@ -112,6 +112,7 @@ export const en = {
   "engine-teacher": "engine, a teacher",
   beginner: "engine, beginner ({level})",
   strongest: "engine, as strong as it can ({level})",
+  elo: ", about {elo} Elo",
   begins: "Who begins",
   "minimax-here": "Minimax from here",
   rules: "Rules",
