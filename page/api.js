@@ -43,7 +43,8 @@ async function bodyOf(response, form = "json") {
 /** What a problem document says, with words for its pointers. */
 function sentence({ detail, errors }) {
   const said = errors?.map((error) => `${error.pointer.slice(1).replaceAll("/", " ") || "request"}: ${error.detail}`);
-  const text = said?.join("; ") ?? detail;
+  // People count neither plies nor from zero.
+  const text = (said?.join("; ") ?? detail).replaceAll(/ ?\((ply|index) \d+\)/g, "");
   return `${text[0].toUpperCase()}${text.slice(1)}.`;
 }
 

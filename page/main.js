@@ -29,7 +29,7 @@ async function show() {
       return await openMinimax(view, words, cards);
     }
     if (words.has("game")) return await openLink(words);
-    new Home(view, cards, { open: openText });
+    new Home(view, cards, { open: openText, follow });
   } catch (error) {
     complain(error, show);
   }
@@ -38,7 +38,7 @@ async function show() {
 async function openLink(words) {
   const asked = readAddress(words, cards);
   if (!asked.card) {
-    new Home(view, cards, { open: openText });
+    new Home(view, cards, { open: openText, follow });
     return complain(new Refused(t("link-fault", { faults: asked.faults.join("; ") })));
   }
   const { card, seats, faults } = asked;
@@ -63,14 +63,19 @@ async function openLink(words) {
   await enter(game, new Seats(card.players, seats), trouble);
 }
 
-/** Opens what somebody pasted: a game, else a position. */
+/** Opens another address of the page. */
+function follow(address) {
+  history.pushState(null, "", address);
+  scrollTo(0, 0);
+  return show();
+}
+
+/** A text that is a board rather than moves, which have spaces between them. */
+const isBoard = (text) => /[/:]/.test(text.split(/\s/)[0]) || /^[XO.\-_\s]+$/i.test(text);
+
+/** Opens what somebody pasted: a game or a position. */
 async function openText({ card, text }) {
-  const game = await read({ card, record: text }).catch((error) => {
-    if (!(error instanceof Refused)) throw error;
-    return begin({ card, board: text }).catch(() => {
-      throw error;
-    });
-  });
+  const game = await (isBoard(text) ? begin({ card, board: text }) : read({ card, record: text }));
   history.pushState(null, "", `?game=${card.name}`);
   await enter(game, seatsOfTwo(card));
   play.showValues(play.showsValues);
@@ -128,9 +133,7 @@ document.addEventListener("click", (event) => {
   const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0);
   if (!link || !isPlain || link.target || link.origin !== location.origin || link.pathname !== "/") return;
   event.preventDefault();
-  history.pushState(null, "", link.href);
-  scrollTo(0, 0);
-  show();
+  follow(link.href);
 });
 addEventListener("popstate", show);
 // A browser may keep the page when it is left, and with it what is asked.

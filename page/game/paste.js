@@ -10,15 +10,17 @@ const SIGNS = [
   [/^Piskvorky/, ["gomoku"]],
   [/^[1-7\s]+$/, ["connect-four", "kalah"]],
   [/^\s*([fdce][3456]|[FDCE][3456])([a-hA-H][1-8]|\s)*$/, ["othello", "chess", "breakthrough"]],
-  [/^\s*[a-o]\d{1,2}(\s+[a-o]\d{1,2})*\s*$/, ["gomoku", "hex", "tic-tac-toe", "mnk", "nine-mens-morris"]],
+  // Stones on a small board are likelier of the smaller game.
+  [/^\s*[a-c][1-3](\s+[a-c][1-3])*\s*$/, ["tic-tac-toe"]],
+  [/^\s*[a-h][1-8]x?[a-h][1-8](\s|$)/, ["breakthrough", "chess"]],
+  [/^\s*[a-o]\d{1,2}(\s+[a-o]\d{1,2})*\s*$/, ["gomoku", "hex", "nine-mens-morris", "mnk"]],
   [/^[XO.\-_\s]{9,11}$/i, ["tic-tac-toe"]],
   [/[a-f][1-6]-[a-f][1-6]/, ["surakarta", "dots-and-boxes"]],
   [/^[\d,]+\/[\d,]+$/, ["kalah"]],
 ];
 
-/** The games that a text may be of, the likeliest first; all others after them if no sign is plain. */
-export function guesses(text, cards) {
-  const plain = SIGNS.filter(([sign]) => sign.test(text)).flatMap(([, games]) => games);
-  const names = cards.map(({ name }) => name);
-  return [...new Set([...plain, ...(plain.length > 0 ? [] : names)])].filter((name) => names.includes(name));
+/** The games that a text may be of, the likeliest first; none if nothing in it says so. */
+export function guesses(text) {
+  const games = SIGNS.filter(([sign]) => sign.test(text)).flatMap(([, games]) => games);
+  return [...new Set(games)];
 }

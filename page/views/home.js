@@ -30,10 +30,11 @@ const GROUPS = {
 };
 
 export class Home {
-  /** `open` is told a request for a game, as an address has it. */
-  constructor(container, cards, { open }) {
+  /** `open` is told a text and the card of the game that it may be of, `follow` a link to a game. */
+  constructor(container, cards, { open, follow }) {
     this.cards = cards;
     this.open = open;
+    this.follow = follow;
     const known = Object.values(GROUPS).flatMap((games) => Object.keys(games));
     const more = cards.map(({ name }) => name).filter((name) => !known.includes(name));
     const groups = { ...GROUPS, more: Object.fromEntries(more.map((name) => [name, ""])) };
@@ -123,19 +124,29 @@ export class Home {
   async #show(text, which, said) {
     if (text === "") return;
     said.hidden = true;
-    const games = which.value ? [which.value] : guesses(text, this.cards);
-    let reason = t("paste-unknown");
+    const link = linkIn(text);
+    if (link) return this.follow(link);
+    const games = which.value ? [which.value] : guesses(text);
+    // A guess may be wrong.
+    which.hidden = false;
+    let reason = "";
     for (const name of games) {
       const card = this.cards.find((each) => each.name === name);
+      if (!card) continue;
       try {
         return await this.open({ card, text });
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        if (games.length === 1) reason = error.message;
+        reason ||= error.message;
       }
     }
-    said.textContent = reason;
+    said.textContent = reason || t("paste-unknown");
     said.hidden = false;
-    which.hidden = false;
   }
+}
+
+/** The words of a link to a game in a text, or null. */
+function linkIn(text) {
+  const words = /^(?:https?:\/\/\S+\/)?\?(\S*\bgame=\S+)$/.exec(text);
+  return words && `/?${words[1]}`;
 }

@@ -122,9 +122,6 @@ test("moves with the same cells, or that go on from those of another, need a but
 });
 
 test("pasted texts are first read as the game that they look like", () => {
-  const cards = ["tic-tac-toe", "connect-four", "gomoku", "hex", "othello", "draughts", "chess", "kalah"].map(
-    (name) => ({ name }),
-  );
   for (const [text, game] of [
     ["1. e4 e5 2. Nf3", "chess"],
     ['[Event "Casual"]\n\n1. d4 d5', "chess"],
@@ -133,11 +130,13 @@ test("pasted texts are first read as the game that they look like", () => {
     ["4453", "connect-four"],
     ["f5d6c3d3c4", "othello"],
     ["h8 i9 h10", "gomoku"],
+    ["b2 c3 a3", "tic-tac-toe"],
+    ["e2e3 d7d6", "breakthrough"],
     ["(;GM[11]SZ[11];B[f6])", "hex"],
   ]) {
-    assert.equal(guesses(text, cards)[0], game, text);
+    assert.equal(guesses(text)[0], game, text);
   }
-  assert.equal(guesses("what?", cards).length, cards.length);
+  assert.deepEqual(guesses("what?"), []);
 });
 
 test("values are short, and a proof is told from an estimate", () => {
