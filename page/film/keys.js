@@ -7,8 +7,8 @@ const KEYS = { " ": "play", ArrowLeft: "back", ArrowRight: "on", Home: "first", 
 
 /** Whether an element has its own use for a key. @param {Element} element @param {string} key */
 function needs(element, key) {
-  if (element.closest("input, select, textarea, [contenteditable]")) return true;
-  return key === " " && element.closest("button, a, summary, [role=button]") !== null;
+  if (element.closest("input:not([type=checkbox]), select, textarea, [contenteditable]")) return true;
+  return key === " " && element.closest("button, a, summary, input, [role=button]") !== null;
 }
 
 /**

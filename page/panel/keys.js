@@ -19,6 +19,7 @@ const KEYS = {
 /** What a key does on the view of a game. */
 export const keysOf = (play) => (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+  if (document.querySelector("dialog[open]")) return;
   const isOnBoard = event.target.dataset.cell !== undefined;
   const walks = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (walks && !isOnBoard && !event.defaultPrevented) {

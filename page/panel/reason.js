@@ -8,6 +8,7 @@ import { tone, verdict } from "../game/worth.js";
 import { t } from "../texts/index.js";
 import { offersOf } from "./markings.js";
 import { statusOf } from "./status.js";
+import { betterThan, whyOf } from "./why.js";
 
 /** The facts that a hint may tell before it shows the move, the most telling first. */
 const IDEAS = [
@@ -66,9 +67,11 @@ export class Reason {
     const { line, game } = this.play;
     const said = line.names.slice(0, line.at).map((name) => moveName(game.card, name));
     const { status, winner } = line.positions[line.at];
-    const end = { won: t("line-ends-won", { player: playerName(game.card, winner ?? "") }), draw: t("line-ends-draw") }[
-      status
-    ];
+    const ends = {
+      won: () => t("line-ends-won", { player: playerName(game.card, winner) }),
+      draw: () => t("line-ends-draw"),
+    };
+    const end = ends[status]?.();
     return [
       make("p", {}, make("strong", { textContent: line.title }), ` ${said.join(" ")}${end ? ` — ${end}` : ""}`),
       row(
@@ -83,7 +86,7 @@ export class Reason {
     const title = t("teacher-asks", { move: moveTitle(play.game.card, played.name), verdict: t(`verdict-${said}`) });
     const { parent } = play.game.node;
     return [
-      sentence(title, "loss", played.why),
+      sentence(title, "loss", whyOf(played)),
       row(
         button(t("take-back"), () => play.takeBack(), { className: "primary" }),
         button(t("show-line"), () => this.#show(played, parent)),
@@ -139,14 +142,17 @@ export class Reason {
     const worth = verdict(answer, playerName(card, answer.player), playerName(card, other));
     const chips = [chip(t(answer.outcome ? "proven" : "estimate"))];
     if (!answer.outcome) chips.push(chip(t("depth", { depth: answer.search.depth })));
-    const title = `${t("is-best", { move: moveTitle(card, best.name) })}: ${worth}.`;
+    const isBest = t("is-best", { move: moveTitle(card, best.name) });
+    // What the move is worth stands before a reason that does not say it.
+    const title = saysMore(best) ? `${isBest}.` : `${isBest}: ${worth}.`;
+    if (saysMore(best)) chips.unshift(chip(worth));
     const isLong = best.pv.length > 1;
     const threat =
       answer.threat && play.hints === 3
-        ? [make("p", { className: "quiet", textContent: t("threat", { why: answer.threat.why }) })]
+        ? [make("p", { className: "quiet", textContent: t("threat", { why: whyOf(answer.threat) }) })]
         : [];
     const show = isLong ? [button(t("show-line"), () => this.#show(best, play.game.at), { className: "small" })] : [];
-    return [sentence(title, tone(best), saysMore(best) ? best.why : ""), row(...chips, ...show), ...threat];
+    return [sentence(title, tone(best), saysMore(best) ? whyOf(best) : ""), row(...chips, ...show), ...threat];
   }
 
   /** Moves that no press of a cell makes, such as a pass; those that end on one cell are offered on the board. */
@@ -175,18 +181,15 @@ export class Reason {
   #last() {
     const { play } = this;
     const ply = play.found ?? play.verdictAt(play.game.at);
-    play.found = null;
     if (!ply?.played.why) return [];
     const { card } = play.game;
     const isBad = isMistake(ply) || ply.verdict === "inaccuracy";
     const title = `${moveTitle(card, ply.played.name)}: ${t(`verdict-${ply.verdict}`)}.`;
-    const better = isBad
-      ? [` ${t("better-was", { move: moveTitle(card, ply.best.name) })} ${capital(ply.best.why ?? "")}`]
-      : [];
+    const better = isBad ? [` ${betterThan(ply, card)}`] : [];
     const at = play.game.at;
     const { parent } = play.game.node;
     const again = isBad ? [button(t("try-again"), () => play.tryAgain(at), { className: "primary" })] : [];
-    const paragraph = sentence(title, isBad ? "loss" : "win", ply.played.why);
+    const paragraph = sentence(title, isBad ? "loss" : "win", whyOf(ply.played));
     paragraph.append(...better);
     return [
       paragraph,
@@ -201,8 +204,6 @@ export class Reason {
     this.play.showLine(at, pv, moveName(this.play.game.card, name));
   }
 }
-
-const capital = (text) => (text ? `${text[0].toUpperCase()}${text.slice(1)}` : "");
 
 function sentence(title, tone, why) {
   return make("p", {}, make("strong", { className: tone, textContent: title }), why ? ` ${why}` : "");

@@ -1,10 +1,11 @@
 // The game looked at again: what it was worth move by move, and where it turned.
 
 import { button, draw, make } from "../dom.js";
-import { moveName, moveTitle, playerName } from "../game/names.js";
+import { moveName, playerName } from "../game/names.js";
 import { isMistake } from "../game/verdicts.js";
 import { t } from "../texts/index.js";
 import { shareOf } from "./bar.js";
+import { betterThan, whyOf } from "./why.js";
 
 const WIDTH = 400;
 const HEIGHT = 120;
@@ -38,9 +39,15 @@ export class ReviewCard {
     const turn = turningPoint(review.plies);
     if (!turn) return make("h2", { textContent: t("review-level") });
     const state = turn.best.score > 5 ? "winning" : turn.best.score < -5 ? "losing" : "level";
+    const { persons } = this.play.seats;
+    const isYours = persons.length === 1 && persons[0] === turn.player;
     const player = playerName(game.card, turn.player);
     return make("h2", {
-      textContent: t("review-turn", { player, state: t(`state-${state}`), number: this.#number(turn.ply) }),
+      textContent: t(isYours ? "review-turn-yours" : "review-turn", {
+        player,
+        state: t(`state-${state}`),
+        number: this.#number(turn.ply),
+      }),
     });
   }
 
@@ -49,8 +56,7 @@ export class ReviewCard {
     const { review, game } = this.play;
     const turn = review.isDone ? turningPoint(review.plies) : undefined;
     if (!turn) return [];
-    const better = t("better-was", { move: moveTitle(game.card, turn.best.name) });
-    return [make("p", { textContent: [turn.played.why, better, turn.best.why].filter(Boolean).join(" ") })];
+    return [make("p", { textContent: `${whyOf(turn.played)} ${betterThan(turn, game.card)}` })];
   }
 
   /** The number of the turn of a ply, as the list of moves has it. */

@@ -190,6 +190,7 @@ export const de = {
 
   reviewing: "Die Partie wird angesehen … {done} von {all}",
   "review-level": "Kein Zug hat viel daran geändert, was die Partie wert war.",
+  "review-turn-yours": "Sie standen bis Zug {number} {state}.",
   "review-turn": "{player} stand bis Zug {number} {state}.",
   "state-winning": "auf Gewinn",
   "state-level": "gleich",
@@ -207,6 +208,7 @@ export const de = {
   "verdict-forced": "erzwungen",
   "try-better": "Finden Sie einen besseren Zug als {move}.",
   "try-worse": "{move} ist nicht besser. Versuchen Sie einen anderen, oder nehmen Sie einen Tipp.",
+  better: "Besser:",
   "better-was": "{move} war besser.",
   "teacher-asks": "{move}: {verdict}.",
 

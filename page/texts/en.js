@@ -187,6 +187,7 @@ export const en = {
 
   reviewing: "Looking at the game again … {done} of {all}",
   "review-level": "No move changed what the game was worth by much.",
+  "review-turn-yours": "You were {state} until move {number}.",
   "review-turn": "{player} was {state} until move {number}.",
   "state-winning": "winning",
   "state-level": "level",
@@ -204,6 +205,7 @@ export const en = {
   "verdict-forced": "forced",
   "try-better": "Find a better move than {move}.",
   "try-worse": "{move} is no better. Try another one, or take a hint.",
+  better: "Better:",
   "better-was": "{move} was better.",
   "teacher-asks": "{move} is a {verdict}.",
 

@@ -38,7 +38,7 @@ export class Home {
     const known = Object.values(GROUPS).flatMap((games) => Object.keys(games));
     const more = cards.map(({ name }) => name).filter((name) => !known.includes(name));
     const groups = { ...GROUPS, more: Object.fromEntries(more.map((name) => [name, ""])) };
-    container.onkeydown = null;
+    document.onkeydown = null;
     container.replaceChildren(
       make(
         "div",

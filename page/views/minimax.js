@@ -14,6 +14,8 @@ export async function openMinimax(container, words, cards) {
   /** @type {any} */
   const question = { ...asked, ...(rules.length > 0 ? { rules: Object.fromEntries(rules) } : {}) };
   const film = make("div", { className: "film" });
+  // The film has keys of its own.
+  document.onkeydown = null;
   container.replaceChildren(film);
   document.title = `${t("minimax-tile")} · bestmove`;
   const card = cards.find(({ name }) => name === question.game);

@@ -33,6 +33,8 @@ export class Play {
   peek = null;
   /** A word on the last press, where it did nothing. */
   refusal = "";
+  /** What is said of a move that was found in place of a mistake. */
+  found = null;
   /** The review of the line: `{tip, plies, summaries, isDone}`. */
   review = null;
   isTurned = false;
@@ -194,7 +196,7 @@ export class Play {
 
   /** Everything that was said of the place before is gone. */
   arrive(isQuick = false) {
-    Object.assign(this, { pressed: [], hints: 0, line: null, peek: null, objection: null, refusal: "" });
+    Object.assign(this, { pressed: [], hints: 0, line: null, peek: null, found: null, objection: null, refusal: "" });
     save(this.game, this.seats);
     if (!this.isEmbedded) history.replaceState(null, "", `?${addressOf(this.game, this.seats)}`);
     this.#ask(() => this.#goOn(), isQuick);
@@ -395,8 +397,9 @@ export class Play {
       const isFound = !isMistake(ply) && ply.verdict !== "inaccuracy";
       if (isFound) {
         this.retry = null;
+        this.arrive();
         this.found = ply;
-        return this.arrive();
+        return;
       }
       this.game.goTo(retry.at);
       this.retry = { ...retry, said: ply.played.name };

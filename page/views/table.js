@@ -55,7 +55,7 @@ export class Table {
       this.summary,
     );
     container.replaceChildren(make("div", { className: "play" }, board, panel));
-    container.onkeydown = keysOf(play);
+    document.onkeydown = keysOf(play);
   }
 
   #seat() {
