@@ -39,7 +39,7 @@ async function openLink(words) {
   const asked = readAddress(words, cards);
   if (!asked.card) {
     new Home(view, cards, { open: openText, follow });
-    return complain(new Refused(t("link-fault", { faults: asked.faults.join("; ") })));
+    return complain(new Refused(t("no-game", { name: words.get("game") })));
   }
   const { card, seats, faults } = asked;
   const kept = saved(card.name);
@@ -84,9 +84,9 @@ async function openText({ card, text }) {
 /** What is pasted is looked at by a person, who plays both sides. */
 const seatsOfTwo = ({ players }) => new Seats(players, Object.fromEntries(players.map((player) => [player, "human"])));
 
-async function enter(game, seats, trouble = "") {
+async function enter(game, seats, notice = "") {
   play?.close();
-  play = new Play(view, game, seats, { restart, leave: goHome, isEmbedded, trouble });
+  play = new Play(view, game, seats, { restart, leave: goHome, isEmbedded, notice });
   await play.open();
 }
 

@@ -57,18 +57,20 @@ export function valuesOf(play) {
 /** On a large board only the best moves have numbers: the rest would be noise. */
 const few = (values) => new Map([...values].slice(0, 12));
 
-/** What the columns are worth, under them. */
+/** The numbers of the columns, under them, or what they are worth. */
 export function below(play) {
   const { answer, standing } = play;
-  if (!play.showsValues || !answer || !standing?.isByColumn || !play.mayPlay) return [];
+  if (play.game.card.look !== "frame" || !play.game.shape) return [];
+  const columns = [...Array(play.game.shape.shape.columns).keys()];
+  const isValued = play.showsValues && answer && standing?.isByColumn && play.mayPlay;
+  if (!isValued) return columns.map((column) => make("span", { className: "quiet", textContent: String(column + 1) }));
   const best = answer.candidates[0];
-  const words = Array.from({ length: standing.columns }, (_, column) => {
+  return columns.map((column) => {
     const candidate = answer.candidates.find(({ index }) => index === column);
     if (!candidate) return make("span");
     const className = `value-word ${tone(candidate)} ${isAsGood(candidate, best) ? "is-best" : ""}`;
     return make("span", { className, textContent: brief(candidate) });
   });
-  return words;
 }
 
 /** The number of the move that put a piece on each cell. */

@@ -1,7 +1,7 @@
 // The game looked at again: what it was worth move by move, and where it turned.
 
 import { button, draw, make } from "../dom.js";
-import { moveName, playerName } from "../game/names.js";
+import { moveTitle, playerName } from "../game/names.js";
 import { isMistake } from "../game/verdicts.js";
 import { t } from "../texts/index.js";
 import { shareOf } from "./bar.js";
@@ -90,7 +90,11 @@ export class ReviewCard {
         preserveAspectRatio: "none",
       },
       draw("rect", { class: "graph-far", "data-colour": colours[1].toLowerCase(), width: WIDTH, height: HEIGHT }),
-      draw("path", { class: "graph-near", d: `M0 ${HEIGHT}L${points.join("L")}L${x(plies.length)} ${HEIGHT}Z` }),
+      draw("path", {
+        class: "graph-near",
+        "data-colour": colours[0].toLowerCase(),
+        d: `M0 ${HEIGHT}L${points.join("L")}L${x(plies.length)} ${HEIGHT}Z`,
+      }),
       draw("path", { class: "graph-line", d: `M${points.join("L")}` }),
       ...proven.map(({ ply }) =>
         draw("rect", { class: "graph-proven", x: x(ply - 1), y: HEIGHT - 4, width: x(1), height: 4 }),
@@ -113,14 +117,16 @@ export class ReviewCard {
 
   #mistakes() {
     const { review, game } = this.play;
-    const bad = review.plies.filter(isMistake);
+    const { persons } = this.play.seats;
+    // Against the engine, only one's own mistakes are worth another try.
+    const bad = review.plies.filter((ply) => isMistake(ply) && (persons.length !== 1 || ply.player === persons[0]));
     const worst = bad.toSorted((one, other) => other.lost.score - one.lost.score).slice(0, 5);
     if (worst.length === 0) return [];
     const entries = worst
       .toSorted((one, other) => one.ply - other.ply)
       .map((ply) => {
         const at = game.line[ply.ply];
-        const name = `${this.#number(ply.ply)}. ${moveName(game.card, ply.played.name)}`;
+        const name = `${this.#number(ply.ply)}. ${moveTitle(game.card, ply.played.name)}`;
         return make(
           "li",
           {},

@@ -215,6 +215,7 @@ export const de = {
   "server-away": "Der Server ist nicht zu erreichen. Es geht weiter, sobald er wieder da ist.",
   "server-said": "Der Server antwortete {status}.",
   "link-fault": "Nicht alles an diesem Link ergibt Sinn: {faults}.",
+  "no-game": "Ein Spiel namens „{name}“ gibt es nicht. Wählen Sie eines.",
   "cannot-be": "{name} kann nicht {value} sein",
   "page-fault": "Die Seite hat einen Fehler: {message}",
   offline: "Sie sind offline. Was auf dem Brett ist, bleibt; der Computer kommt mit der Verbindung zurück.",

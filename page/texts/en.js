@@ -212,6 +212,7 @@ export const en = {
   "server-away": "The server cannot be reached. The game goes on as soon as it is back.",
   "server-said": "The server answered {status}.",
   "link-fault": "Not all of this link makes sense: {faults}.",
+  "no-game": "There is no game called “{name}”. Choose one.",
   "cannot-be": "{name} cannot be {value}",
   "page-fault": "The page has a fault: {message}",
   offline: "You are offline. What is on the board stays; the engine comes back with the connection.",

@@ -45,13 +45,15 @@ export class Play {
   #answers = new Map();
 
   /** @param {import("../game/game.js").Game} game @param {import("../game/seats.js").Seats} seats */
-  constructor(container, game, seats, { leave, restart, isEmbedded = false, trouble = "" }) {
+  constructor(container, game, seats, { leave, restart, isEmbedded = false, notice = "" }) {
     this.game = game;
     this.seats = seats;
     this.leave = leave;
     this.restart = restart;
     this.isEmbedded = isEmbedded;
-    this.trouble = trouble;
+    /** What is to be said of the link, until something is pressed. */
+    this.notice = notice;
+    this.trouble = "";
     const [person] = seats.persons;
     this.isTurned = seats.persons.length === 1 && person !== game.card.players[0] && turns(game.card);
     this.table = new Table(container, this);
@@ -120,6 +122,7 @@ export class Play {
   press(place, isTaken = false) {
     const { standing, pressed } = this;
     this.refusal = "";
+    this.notice = "";
     if (!this.mayPlay) return this.#refuse(place, this.isOver ? "game-is-over" : "not-your-turn");
     // A second press of the same cell puts a piece down.
     const isPutDown = pressed.at(-1) === place && !isTaken;
@@ -241,7 +244,7 @@ export class Play {
     this.#asking.abort();
     this.#asking = new AbortController();
     const { signal } = this.#asking;
-    this.trouble = isQuick ? this.trouble : "";
+    this.trouble = "";
     this.isThinking = false;
     this.draw(isQuick);
     try {

@@ -3,7 +3,7 @@
 import { Board } from "../board/board.js";
 import { allow, button, make, say } from "../dom.js";
 import { cellsOf } from "../game/cells.js";
-import { cellName, counts, playerName } from "../game/names.js";
+import { cellName, counts, gameName, playerName, rulesOf } from "../game/names.js";
 import { TEACHER } from "../game/seats.js";
 import { Bar } from "../panel/bar.js";
 import { keysOf } from "../panel/keys.js";
@@ -38,7 +38,8 @@ export class Table {
     );
     const board = make(
       "section",
-      { className: "play-board", "aria-label": play.game.card.title },
+      { className: "play-board", "aria-label": gameName(play.game.card) },
+      about(play.game.card),
       this.seats[1].element,
       stage,
       this.seats[0].element,
@@ -113,11 +114,11 @@ export class Table {
     this.moves.draw();
     this.#drawControls();
     say(this.status, statusOf(play));
-    say(this.trouble, play.trouble || (play.refusal ? t(play.refusal) : ""));
+    say(this.trouble, play.trouble || play.notice || (play.refusal ? t(play.refusal) : ""));
     this.trouble.hidden = this.trouble.textContent === "";
     say(this.summary, summaryOf(play));
     this.summary.append(make("span", { className: "change", textContent: t("change") }));
-    document.title = `${play.game.card.title}, ${statusOf(play).replace(/\.$/, "")} · bestmove`;
+    document.title = `${gameName(play.game.card)}, ${statusOf(play).replace(/\.$/, "")} · bestmove`;
   }
 
   #drawBoard(isQuick) {
@@ -169,7 +170,8 @@ export class Table {
   #note(player, isTheirs, isEngine) {
     const { play } = this;
     const summary = play.review?.tip === play.game.tip && play.review.summaries.find((each) => each.player === player);
-    if (summary && summary.accuracy !== null) return t("accuracy", { accuracy: Math.round(summary.accuracy) });
+    if (summary && summary.accuracy !== null && !play.retry)
+      return t("accuracy", { accuracy: Math.round(summary.accuracy) });
     if (play.isOver && play.standing.winner === player) return t("won");
     if (!isTheirs) return "";
     if (!isEngine) return t(play.seats.persons.length === 1 ? "your-move" : "to-move");
@@ -190,6 +192,13 @@ export class Table {
   }
 }
 
+/** The name of the game, and its rules in a sentence for who asks. */
+function about(card) {
+  const name = make("summary", {}, make("h1", { textContent: gameName(card) }));
+  return make("details", { className: "about" }, name, make("p", { className: "quiet", textContent: rulesOf(card) }));
+}
+
+/** Who plays, and by which rules if not the usual ones. */
 function summaryOf(play) {
   const { card } = play.game;
   const who = card.players.map((player) => {
@@ -197,5 +206,9 @@ function summaryOf(play) {
     const name = playerName(card, player);
     return `${name}: ${play.seats.isPerson(player) ? t("you").toLowerCase() : seat === TEACHER ? t("level-teacher") : t("level", { level: seat })}`;
   });
-  return `${who.join(" · ")} `;
+  const { rows, columns, ...others } = play.game.rules;
+  const size = play.game.shape?.shape;
+  const rules = Object.entries(others).map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`);
+  if (rows || columns) rules.unshift(`${size.rows} × ${size.columns}`);
+  return `${[...who, ...rules].join(" · ")} `;
 }
