@@ -178,8 +178,11 @@ export class Board {
     (this.#buttons.get(place) ?? [...this.#buttons.values()].find(({ tabIndex }) => tabIndex === 0))?.focus();
   }
 
-  button(place) {
-    return this.#buttons.get(place);
+  /** The part of the width that lies beside the cells on either side. */
+  get inset() {
+    const { left, width, cells } = this.#drawing;
+    const { x, width: wide } = cells.get(0);
+    return (x - wide / 2 - left) / width;
   }
 
   #walk(event) {

@@ -136,6 +136,7 @@ export class Table {
     board.element.classList.toggle("preview", play.line !== null);
     board.offer(play.pressed.at(-1) ?? null, offersOf(play));
     this.below.replaceChildren(...below(play));
+    this.below.style.paddingInline = `${100 * board.inset}%`;
     this.#enter(this.entered ?? null);
   }
 
