@@ -135,6 +135,14 @@ export class Board {
     this.ghost.replaceChildren(draw("use", { href: `#mark-${mark}`, transform: `translate(${x} ${y})` }));
   }
 
+  /** A picture of what a mark stands for. */
+  pictureOf(mark) {
+    const [{ width, height }] = this.#drawing.cells.values();
+    const side = Math.max(width, height);
+    const piece = draw("use", { href: `#mark-${mark}` });
+    return draw("svg", { viewBox: `${-side / 2} ${-side / 2} ${side} ${side}`, "aria-hidden": "true" }, piece);
+  }
+
   /**
    * Offers moves that end on the same cell, by the piece that each leaves there, beside that cell.
    * @param {number | null} place
@@ -146,17 +154,9 @@ export class Board {
     this.offers.dataset.key = key;
     this.offers.hidden = place === null || choices.length === 0;
     if (this.offers.hidden) return;
-    const { width, height } = this.#drawing.cells.get(place);
-    const side = Math.max(width, height);
     const buttons = choices.map(({ mark, name, choose }) => {
-      const piece = draw("use", { href: `#mark-${mark}` });
-      const picture = draw(
-        "svg",
-        { viewBox: `${-side / 2} ${-side / 2} ${side} ${side}`, "aria-hidden": "true" },
-        piece,
-      );
       const choice = make("button", { type: "button", onclick: choose, "aria-label": name });
-      choice.append(picture);
+      choice.append(this.pictureOf(mark));
       return choice;
     });
     const { left, top } = this.#buttons.get(place).style;

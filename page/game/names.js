@@ -50,7 +50,8 @@ export function placeName({ layout, name }, { shape, coordinates }, place) {
   return t("place-row", { row: row + 1, column: column + 1 });
 }
 
-function markName(card, mark) {
+/** What a mark is called. */
+export function markName(card, mark) {
   const piece = CHESS.indexOf(mark);
   if (piece >= 0) return t(`piece-${piece < 6 ? "white" : "black"}-${CHESS_NAMES[piece % 6]}`);
   const seeds = /^\((\d+)\)$/.exec(mark);

@@ -4,9 +4,13 @@ import { Board } from "../board/board.js";
 import { button, make } from "../dom.js";
 import { asText } from "../game/address.js";
 import { cellsOf } from "../game/cells.js";
-import { cellName, playerName } from "../game/names.js";
+import { cellName, markName, playerName } from "../game/names.js";
+import { writerOf } from "../game/write.js";
 import { t } from "../texts/index.js";
 import { openSheet } from "./sheet.js";
+
+/** The mark of a dot, which stands already. */
+const DOT = "+";
 
 export async function openEditor(play) {
   const { game } = play;
@@ -34,9 +38,8 @@ export async function openEditor(play) {
       trouble.hidden = false;
     }
   };
-  // Boards with a notation of their own are set up in it.
-  const hasCells = play.position.cells === undefined;
-  const parts = hasCells ? await boardParts(play, text) : [];
+  const write = writerOf(card, play.position.cells !== undefined);
+  const parts = write ? await boardParts(play, (marks) => (text.value = write(marks, player.value))) : [];
   const close = openSheet(
     t("set-up"),
     ...parts,
@@ -47,8 +50,8 @@ export async function openEditor(play) {
   );
 }
 
-/** The board, and the pieces to choose from. */
-async function boardParts(play, text) {
+/** The board, and the pieces to choose from. `tell` is told what stands on the cells. */
+async function boardParts(play, tell) {
   const { game } = play;
   const { card } = game;
   const marks = [...cellsOf(play.position)].map((mark) => (typeof mark === "string" ? mark : null));
@@ -61,7 +64,7 @@ async function boardParts(play, text) {
   });
   await board.set(game, game.nodes[0].position);
   const draw = () => {
-    text.value = marks.map((mark) => mark ?? ".").join("");
+    tell(marks);
     board.show({
       marks,
       quick: true,
@@ -70,16 +73,15 @@ async function boardParts(play, text) {
     });
   };
   const kinds = [...board.element.querySelectorAll("defs [id^=mark-]")].map(({ id }) => id.slice(5));
-  const choices = [...kinds, null].map((mark) => {
-    const press = button(
-      mark ?? t("set-up-empty"),
-      () => {
-        chosen = mark;
-        for (const each of choices) each.setAttribute("aria-pressed", String(each === press));
-      },
-      { className: "small" },
-    );
-    return press;
+  const choices = [...kinds.filter((mark) => mark !== DOT), null].map((mark) => {
+    const name = mark === null ? t("set-up-empty") : markName(card, mark);
+    const choice = make("button", { type: "button", className: "piece-choice", "aria-label": name, title: name });
+    choice.append(mark === null ? "✕" : board.pictureOf(mark));
+    choice.addEventListener("click", () => {
+      chosen = mark;
+      for (const each of choices) each.setAttribute("aria-pressed", String(each === choice));
+    });
+    return choice;
   });
   choices[0]?.click();
   draw();

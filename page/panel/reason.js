@@ -163,7 +163,7 @@ export class Reason {
     if (offersOf(play).length > 0) return [strong(t("choose-piece"))];
     if (free.length === 0) return play.pressed.length > 0 ? this.#next() : [];
     return [
-      make("p", { textContent: t("other-move") }),
+      make("p", { textContent: t(moves.length === play.standing.moves.length ? "must-pass" : "other-move") }),
       row(...free.map((move) => button(move.name, () => play.play(move)))),
     ];
   }

@@ -16,4 +16,14 @@ export function openSheet(title, ...content) {
   return () => sheet.close();
 }
 
-export const openKeys = () => openSheet(t("keys"), make("p", { textContent: t("keys-list") }));
+/** What the keys do, in the order of the list. */
+const KEYS = ["← → ↑ ↓", "Enter", "Esc", "u", "h", "v", "f", "n", "[ ]", "Home End", "?"];
+
+export function openKeys() {
+  const meanings = t("keys-list").split("; ");
+  const rows = KEYS.flatMap((key, place) => [
+    make("dt", {}, make("kbd", { textContent: key })),
+    make("dd", { textContent: meanings[place] }),
+  ]);
+  openSheet(t("keys"), make("dl", { className: "keys" }, ...rows));
+}

@@ -141,7 +141,7 @@ export const de = {
   "branch-at": "Andere Züge hier",
   keys: "Tasten",
   "keys-list":
-    "Pfeile gehen von Feld zu Feld, Enter drückt, Escape legt ab. u nimmt zurück, h ist ein Tipp, f dreht das Brett, v zeigt Werte, n ist ein neues Spiel. [ und ] gehen durch die Züge, Pos1 und Ende zum ersten und zum letzten. ? zeigt diese Liste.",
+    "gehen von Feld zu Feld, und neben dem Brett durch die Züge; drückt ein Feld; legt ab; nimmt zurück; gibt einen Tipp; zeigt, was Züge wert sind; dreht das Brett; beginnt ein neues Spiel; gehen durch die Züge; gehen zum ersten und zum letzten Zug; zeigt diese Liste",
 
   proven: "bewiesen",
   estimate: "Schätzung",
@@ -186,6 +186,7 @@ export const de = {
   "not-a-move": "Dorthin geht kein Zug.",
   "not-this-piece": "Dieser kann jetzt nicht ziehen.",
   "not-there": "Dorthin kann er nicht.",
+  "must-pass": "Sie haben keinen anderen Zug.",
   "other-move": "Züge, die kein Feld sagt",
 
   reviewing: "Die Partie wird angesehen … {done} von {all}",

@@ -138,7 +138,7 @@ export const en = {
   "branch-at": "Other moves here",
   keys: "Keys",
   "keys-list":
-    "Arrows go from cell to cell, Enter presses, Escape puts down. u takes back, h is a hint, f turns the board, v shows values, n is a new game. [ and ] go through the moves, Home and End to the first and the last. ? shows this list.",
+    "go from cell to cell, and beside the board through the moves; presses a cell; puts down; takes back; gives a hint; shows what moves are worth; turns the board; begins a new game; go through the moves; go to the first and the last move; shows this list",
 
   proven: "proven",
   estimate: "estimate",
@@ -183,6 +183,7 @@ export const en = {
   "not-a-move": "No move goes there.",
   "not-this-piece": "This one cannot move now.",
   "not-there": "It cannot go there.",
+  "must-pass": "You have no other move.",
   "other-move": "Moves that no cell tells",
 
   reviewing: "Looking at the game again … {done} of {all}",

@@ -86,8 +86,9 @@ pub struct GameInfo {
     levels: Levels,
     /// About which Elo each level has, where it was measured: in chess. Empty in other games.
     ///
-    /// It is the `UCI_Elo` of Stockfish 15.1 that scores as much in fast games, give or take a hundred. Below 1350,
-    /// it is chained from matches between levels. Level 20 had 100 ms a move, and is stronger with more.
+    /// It is the `UCI_Elo` of Stockfish 15.1 that scores as much in fast games, give or take a hundred from
+    /// level 10 on. Below 1350, it is chained from matches between levels. Level 20 had 100 ms a move, and is
+    /// stronger with more.
     #[schema(example = json!([]))]
     level_elos: Vec<LevelElo>,
     /// A body for `POST /best-move`.

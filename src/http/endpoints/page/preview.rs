@@ -39,7 +39,7 @@ pub(super) fn head(query: &str, Origin(origin): &Origin, app: &AppState) -> Mark
         title { @if let Some(title) = title { (title) " · " } "bestmove" }
         meta property="og:title" content=(title.unwrap_or("bestmove"));
         meta property="og:description"
-            content="Play against the engine, and see the value of every move.";
+            content="Play a game, or paste one. Every move is valued, and proven where it can be.";
         meta property="og:site_name" content="bestmove";
         meta property="og:type" content="website";
         @if let Some(origin) = origin {
