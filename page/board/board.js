@@ -27,6 +27,7 @@ export class Board {
     this.offers = make("div", { className: "offers", role: "group", hidden: true });
     this.element = make("div", { className: "board" }, this.picture, this.grid, this.offers);
     this.press = press;
+    this.enter = enter;
     this.grid.addEventListener("click", ({ target, pointerType }) => {
       const place = this.#placeOf(target);
       if (place !== null && !this.#aims(place, target, pointerType)) press(place);
@@ -51,6 +52,7 @@ export class Board {
     this.#aimed = null;
     if (pointerType !== "touch" || button.offsetWidth >= THUMB || isAimed) return false;
     this.#aimed = place;
+    this.enter(place);
     return true;
   }
 
@@ -70,16 +72,18 @@ export class Board {
     this.markings = new Markings({ ...layers, cells, look: game.card.look });
     this.ghost = draw("g", { class: "ghost" });
     svg.querySelector(".pieces").before(this.ghost);
-    this.#makeButtons(drawing);
+    this.#makeButtons(drawing, game.shape?.shape?.columns ?? 1);
     this.turn(this.#turned);
   }
 
-  #makeButtons({ width, height, cells }) {
+  #makeButtons({ width, height, cells }, columns) {
     this.#buttons.clear();
     for (const [place, cell] of cells) {
       const button = make("button", { type: "button", tabIndex: -1, "data-cell": place });
       button.style.width = `${(100 * cell.width) / width}%`;
       button.style.height = `${(100 * cell.height) / height}%`;
+      // What a thumb hits is what it sees: boxes and dots are no edges.
+      button.classList.toggle("edge", isEdge(place, columns));
       this.#buttons.set(place, button);
     }
     const [first] = this.#buttons.values();
@@ -194,3 +198,6 @@ export class Board {
     this.#buttons.get(next).focus();
   }
 }
+
+/** Whether a cell lies between two dots, where dots and boxes take turns with edges. */
+const isEdge = (place, columns) => (Math.floor(place / columns) + (place % columns)) % 2 === 1;

@@ -39,7 +39,13 @@ export async function openEditor(play) {
     }
   };
   const write = writerOf(card, play.position.cells !== undefined);
-  const parts = write ? await boardParts(play, (marks) => (text.value = write(marks, player.value))) : [];
+  let placed = null;
+  const tell = (marks = placed) => {
+    placed = marks;
+    if (placed) text.value = write(placed, player.value);
+  };
+  player.addEventListener("change", () => tell());
+  const parts = write ? await boardParts(play, tell) : [];
   const close = openSheet(
     t("set-up"),
     ...parts,

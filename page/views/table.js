@@ -174,6 +174,7 @@ export class Table {
     if (summary && summary.accuracy !== null && !play.retry)
       return t("accuracy", { accuracy: Math.round(summary.accuracy) });
     if (play.isOver && play.standing.winner === player) return t("won");
+    if (play.objection) return isEngine ? "" : t("your-move");
     if (!isTheirs) return "";
     if (!isEngine) return t(play.seats.persons.length === 1 ? "your-move" : "to-move");
     if (play.isPaused || play.trouble) return t("waits");

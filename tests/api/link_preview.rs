@@ -49,7 +49,7 @@ async fn card(request: RequestBuilder) -> Card {
     let policy = response.headers()["content-security-policy"].clone();
     assert!(policy.to_str().unwrap().contains("script-src 'self';"));
     let page = response.text().await.unwrap();
-    assert!(page.contains("id=\"board\""), "{page}");
+    assert!(page.contains("id=\"view\""), "{page}");
     assert_eq!(page.matches("<title>").count(), 1);
     assert_eq!(page.matches("<script").count(), 1);
     let metas = page.split("<meta property=\"").skip(1);
