@@ -55,7 +55,8 @@ export class ReviewCard {
   #turn() {
     const { review, game } = this.play;
     const turn = review.isDone ? turningPoint(review.plies) : undefined;
-    if (!turn) return [];
+    // There, the reason is told already.
+    if (!turn || game.at === game.line[turn.ply]) return [];
     return [make("p", { textContent: `${whyOf(turn.played)} ${betterThan(turn, game.card)}` })];
   }
 
