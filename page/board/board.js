@@ -16,6 +16,7 @@ export class Board {
   #made = "";
   #drawing = null;
   #turned = false;
+  #weight = 1;
   #aimed = null;
   /** @type {Map<number, HTMLButtonElement>} */
   #buttons = new Map();
@@ -63,6 +64,8 @@ export class Board {
     const drawing = await drawingOf(game, start, signal);
     this.#made = made;
     this.#drawing = drawing;
+    // The rows of hexagons lie half a cell aside.
+    this.#weight = game.card.layout === "rhombus" ? 1.5 : 3;
     this.element.dataset.look = game.card.look ?? "";
     this.element.dataset.game = game.card.name;
     this.picture.replaceChildren(drawing.svg);
@@ -192,7 +195,7 @@ export class Board {
   #walk(event) {
     const place = this.#placeOf(event.target);
     if (place === null) return;
-    const next = nearest(this.#drawing.cells, place, event.key, this.#turned);
+    const next = nearest(this.#drawing.cells, place, event.key, { isTurned: this.#turned, weight: this.#weight });
     if (next === null) return;
     event.preventDefault();
     this.#buttons.get(next).focus();

@@ -2,8 +2,11 @@
 
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** The cell that lies next in the direction of a key, or null: straight ahead counts more than near. */
-export function nearest(cells, place, key, isTurned) {
+/**
+ * The cell that lies next in the direction of a key, or null. `weight` says how much more a step aside counts than one
+ * ahead.
+ */
+export function nearest(cells, place, key, { isTurned, weight }) {
   const direction = DIRECTIONS[key];
   if (!direction) return null;
   const [right, down] = isTurned ? direction.map((step) => -step) : direction;
@@ -14,7 +17,7 @@ export function nearest(cells, place, key, isTurned) {
     const ahead = across * right + below * down;
     const aside = Math.abs(across * down) + Math.abs(below * right);
     if (ahead <= 1 || aside > ahead * 2) continue;
-    const distance = ahead + 3 * aside;
+    const distance = ahead + weight * aside;
     if (distance < shortest) [best, shortest] = [other, distance];
   }
   return best;

@@ -72,7 +72,7 @@ export function chartPanel(question, card, sentenceOf) {
   const table = make("table", { hidden: true }, make("thead", {}, make("tr", {}, ...heads)), body, foot);
   const whole = make("button", { type: "button", textContent: t("ideas.whole"), hidden: true });
   const intro = make("p", { className: "film-quiet", textContent: t("ideas.intro") });
-  const heading = make("h3", { textContent: t("ideas") });
+  const heading = make("h2", { textContent: t("ideas") });
   let asking = new AbortController();
 
   /** @param {number | null} depth @param {AbortSignal} signal */

@@ -146,7 +146,7 @@ export function codePanel() {
   };
   press();
 
-  const head = make("div", { className: "film-head" }, make("h3", { textContent: t("code") }), ...buttons);
+  const head = make("div", { className: "film-head" }, make("h2", { textContent: t("code") }), ...buttons);
   return {
     element: make("section", { className: "film-code" }, head, pre, place),
     /** @param {Form} wanted */

@@ -85,7 +85,7 @@ class Film {
     this.#status.setAttribute("role", "status");
     this.#region.setAttribute("role", "region");
     this.#region.setAttribute("aria-label", t("tree"));
-    const head = make("div", { className: "film-head" }, make("h3", { textContent: t("tree") }), this.#openAll);
+    const head = make("div", { className: "film-head" }, make("h2", { textContent: t("tree") }), this.#openAll);
     const legend = make("p", { className: "film-quiet", textContent: t("legend") });
     const tree = make("section", { className: "film-picture" }, head, this.#region, legend);
     const side = make("div", { className: "film-side-by-side" }, this.#code.element, this.#stack.element);

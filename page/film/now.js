@@ -16,7 +16,7 @@ export function nowPanel(card, rules) {
   const caption = make("p", { className: "film-now-who" });
   const value = make("p", { className: "film-now-score" });
   return {
-    element: make("section", { className: "film-now" }, make("h3", { textContent: t("now") }), picture, caption, value),
+    element: make("section", { className: "film-now" }, make("h2", { textContent: t("now") }), picture, caption, value),
     /** @param {Moment} moment */
     show({ step: { call }, returned }) {
       const title = draw("title", {}, `${standing(card, call.node)}`);

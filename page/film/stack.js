@@ -29,7 +29,7 @@ export function stackPanel() {
   const rows = make("tbody");
   const table = make("table", {}, make("thead", {}, head), rows);
   const note = make("p", { className: "film-quiet", textContent: t("stack.window") });
-  const heading = make("h3", { textContent: t("stack") });
+  const heading = make("h2", { textContent: t("stack") });
   const scroll = make("div", { className: "film-scroll" }, table);
   return {
     element: make("section", { className: "film-stack" }, heading, scroll, note),

@@ -26,7 +26,7 @@ export function shortest({ score, outcome, remoteness, margin }) {
 
 /** What a value says of the game, for the player to move and the other one. */
 export function verdict({ score, outcome, remoteness, margin }, player, other) {
-  if (!outcome) return t("about", { chance: chance(score) });
+  if (!outcome) return t("about", { chance: chance(score), player });
   if (outcome === "draw") return t("a-draw");
   const winner = outcome === "win" ? player : other;
   if (typeof margin === "number") return t("x-wins-by", { player: winner, points: Math.abs(margin) });

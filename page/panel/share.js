@@ -66,12 +66,8 @@ function pictureOf({ game }) {
 
 function copyable(title, content) {
   const press = button(t("copy"), () => copy(content.textContent, press), { className: "small" });
-  return make(
-    "div",
-    { className: "copyable" },
-    make("h3", { textContent: title }),
-    make("div", { className: "copied-text" }, content, press),
-  );
+  const heading = title ? [make("h3", { textContent: title })] : [];
+  return make("div", { className: "copyable" }, ...heading, make("div", { className: "copied-text" }, content, press));
 }
 
 /** Copies a text; the button says for a moment what came of it. */

@@ -48,8 +48,8 @@ export class Table {
       this.status,
     );
     const panel = make(
-      "section",
-      { className: "panel", "aria-label": t("moves") },
+      "div",
+      { className: "panel" },
       this.reason.element,
       this.review.element,
       this.moves.element,
