@@ -188,8 +188,8 @@ export class Board {
   /** The part of the width that lies beside the cells on either side. */
   get inset() {
     const { left, width, cells } = this.#drawing;
-    const { x, width: wide } = cells.get(0);
-    return (x - wide / 2 - left) / width;
+    const beside = Math.min(...[...cells.values()].map((cell) => cell.x - cell.width / 2));
+    return (beside - left) / width;
   }
 
   #walk(event) {

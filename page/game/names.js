@@ -45,9 +45,18 @@ export function cellName(card, shape, place, mark) {
 export function placeName({ layout, name }, { shape, coordinates }, place) {
   const [row, column] = [Math.floor(place / shape.columns), place % shape.columns];
   if (layout === "dark_squares") return String((row * shape.columns + column - ((row + 1) % 2)) / 2 + 1);
+  if (name === "kalah") return pitName(row, column, shape.columns - 1);
   if (coordinates) return `${coordinates.columns[column]}${coordinates.rows[row]}`;
   if (name === "connect-four") return t("place-column", { column: column + 1, row: shape.rows - row });
   return t("place-row", { row: row + 1, column: column + 1 });
+}
+
+/** A pit is counted from its player's left, and the last one is the store. */
+function pitName(row, column, last) {
+  if (column === 0) return t("store-of", { player: t("player-north") });
+  if (column === last) return t("store-of", { player: t("player-south") });
+  const [player, pit] = row === 0 ? ["north", last - column] : ["south", column];
+  return t("pit-of", { player: t(`player-${player}`), pit });
 }
 
 /** What a mark is called. */
@@ -61,9 +70,11 @@ export function markName(card, mark) {
   return /^[A-Z]K$/.test(mark) ? t("king-of", { player: owner }) : owner;
 }
 
-/** The player whose piece a mark is, or null. */
+/** The name of the player whose piece a mark is, or null. */
 export function ownerOf(card, mark) {
-  const player = card.players.find((each) => each.toUpperCase() === mark || each[0].toUpperCase() === mark[0]);
+  const piece = CHESS.indexOf(mark);
+  const letter = piece < 0 ? mark[0] : piece < 6 ? "W" : "B";
+  const player = card.players.find((each) => each[0].toUpperCase() === letter);
   return player ? playerName(card, player) : null;
 }
 

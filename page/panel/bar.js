@@ -15,7 +15,8 @@ export class Bar {
     this.element.classList.toggle("unknown", value === null);
     const { card } = play.game;
     const colours = card.colours ?? card.players;
-    const [near, far] = play.isTurned ? [1, 0] : [0, 1];
+    const near = card.players.indexOf(play.near);
+    const far = 1 - near;
     this.element.dataset.far = colours[far].toLowerCase();
     this.fill.dataset.colour = colours[near].toLowerCase();
     if (value === null) return this.label.replaceChildren();

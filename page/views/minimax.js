@@ -5,8 +5,10 @@ import { openFilm, TUTORIAL } from "../film/film.js";
 import { t } from "../texts/index.js";
 
 export async function openMinimax(container, words, cards) {
+  const said = ["game", "board", "player"].filter((name) => words.has(name));
+  const position = words.has("board") ? {} : { moves: [] };
   const asked = words.has("game")
-    ? Object.fromEntries(["game", "board", "player"].map((name) => [name, words.get(name)]))
+    ? { ...Object.fromEntries(said.map((name) => [name, words.get(name)])), ...position }
     : TUTORIAL;
   const rules = [...words]
     .filter(([name]) => name.startsWith("rules."))

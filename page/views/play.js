@@ -7,6 +7,8 @@ import { choice, keepChoice, save } from "../game/saved.js";
 import { LEVELS } from "../game/seats.js";
 import { moveOf, Standing } from "../game/standing.js";
 import { isMistake } from "../game/verdicts.js";
+import { refusalOf } from "../panel/refusal.js";
+import { t } from "../texts/index.js";
 import { Table } from "./table.js";
 
 /** Milliseconds before a move of the engine, so that it can be followed. */
@@ -40,6 +42,7 @@ export class Play {
   isTurned = false;
   showsValues = choice("values", "off") === "on";
   showsNumbers = choice("numbers", "off") === "on";
+  #startsTurned = false;
   #asking = new AbortController();
   #standings = new Map();
   #answers = new Map();
@@ -56,6 +59,7 @@ export class Play {
     this.trouble = "";
     const [person] = seats.persons;
     this.isTurned = seats.persons.length === 1 && person !== game.card.players[0] && turns(game.card);
+    this.#startsTurned = this.isTurned;
     this.table = new Table(container, this);
   }
 
@@ -96,6 +100,14 @@ export class Play {
     return this.game.at === this.game.tip;
   }
 
+  /** The player whose seat is below the board: a person's, unless the board was turned by hand. */
+  get near() {
+    const { players } = this.game.card;
+    const [person] = this.seats.persons.length === 1 ? this.seats.persons : players;
+    const isFirst = (person === players[0]) === (this.isTurned === this.#startsTurned);
+    return players[isFirst ? 0 : 1];
+  }
+
   get player() {
     return this.game.position.player;
   }
@@ -123,23 +135,13 @@ export class Play {
     const { standing, pressed } = this;
     this.refusal = "";
     this.notice = "";
-    if (!this.mayPlay) return this.#refuse(place, this.isOver ? "game-is-over" : "not-your-turn");
+    if (!this.mayPlay) return this.#refuse(place, t(this.isOver ? "game-is-over" : "not-your-turn"));
     // A second press of the same cell puts a piece down.
     const isPutDown = pressed.at(-1) === place && !isTaken;
     const goesOn = standing.through(place, pressed);
     const path = goesOn.length > 0 ? [...pressed, place] : [place];
     const moves = goesOn.length > 0 ? goesOn : standing.through(place, []);
-    if (moves.length === 0 && !isPutDown) {
-      this.#refuse(
-        place,
-        pressed.length > 0
-          ? "not-there"
-          : this.position.cells || standing.moves.some(({ squares }) => squares.length > 1)
-            ? "not-this-piece"
-            : "not-a-move",
-      );
-      return;
-    }
+    if (moves.length === 0 && !isPutDown) return this.#refuse(place, refusalOf(this, place));
     const [move, other] = moves.filter(({ squares }) => squares.length === path.length);
     if (move && !other && moves.length === 1) return this.play(move);
     this.pressed = isPutDown ? [] : path;
@@ -232,6 +234,7 @@ export class Play {
   hint() {
     if (!this.standing?.isOpen || this.line) return;
     this.hints = Math.min(this.hints + 1, 3);
+    this.pressed = [];
     this.#ask(async (signal) => {
       if (!this.answer?.isWhole) await this.#analyse(TIMES.hint, signal);
     });
@@ -405,6 +408,7 @@ export class Play {
         return;
       }
       this.game.goTo(retry.at);
+      this.pressed = [];
       this.retry = { ...retry, said: ply.played.name };
       this.hints = 0;
     });

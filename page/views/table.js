@@ -114,7 +114,7 @@ export class Table {
     this.moves.draw();
     this.#drawControls();
     say(this.status, statusOf(play));
-    say(this.trouble, play.trouble || play.notice || (play.refusal ? t(play.refusal) : ""));
+    say(this.trouble, play.trouble || play.notice || play.refusal);
     this.trouble.hidden = this.trouble.textContent === "";
     say(this.summary, summaryOf(play));
     this.summary.append(make("span", { className: "change", textContent: t("change") }));
@@ -145,7 +145,7 @@ export class Table {
     const { card } = play.game;
     const { players } = card;
     const owned = counts(card, play.position);
-    const order = play.isTurned ? players.toReversed() : players;
+    const order = play.near === players[0] ? players : players.toReversed();
     for (const [place, player] of order.entries()) {
       const seat = this.seats[place];
       seat.disc.dataset.colour = (card.colours ?? players)[players.indexOf(player)].toLowerCase();

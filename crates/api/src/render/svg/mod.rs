@@ -19,8 +19,8 @@ mod tree;
 
 use maud::{Markup, PreEscaped, html};
 
-use layout::{Area, Point};
 pub use layout::Size;
+use layout::{Area, Point};
 pub use position::draw_position;
 pub use tree::draw_tree;
 
@@ -62,9 +62,7 @@ impl Picture {
             corner: Point { x: 0, y: 0 },
             size: self.size,
         };
-        self.board
-            .filter(|_| !self.is_captioned)
-            .unwrap_or(whole)
+        self.board.filter(|_| !self.is_captioned).unwrap_or(whole)
     }
 
     /// The size at which the longer side of the picture has `longer_side` pixels.
