@@ -42,9 +42,14 @@ async function bodyOf(response, form = "json") {
 
 /** What a problem document says, with words for its pointers. */
 function sentence({ detail, errors }) {
-  const said = errors?.map((error) => `${error.pointer.slice(1).replaceAll("/", " ") || "request"}: ${error.detail}`);
+  const said = errors?.map((error) => {
+    const place = error.pointer.slice(1).replaceAll("/", " ");
+    // A person has written one text, and sees where it goes wrong by the moves that are named.
+    return ["board", "record"].includes(place) ? error.detail : `${place || "request"}: ${error.detail}`;
+  });
   // People count neither plies nor from zero.
-  const text = (said?.join("; ") ?? detail).replaceAll(/ ?\((ply|index) \d+\)/g, "");
+  const noise = /^line \d+, column \d+: | ?\((?:ply|index) \d+\)/g;
+  const text = (said?.join("; ") ?? detail).replaceAll(noise, "");
   return `${text[0].toUpperCase()}${text.slice(1)}.`;
 }
 

@@ -73,9 +73,23 @@ function follow(address) {
 /** A text that is a board rather than moves, which have spaces between them. */
 const isBoard = (text) => /[/:]/.test(text.split(/\s/)[0]) || /^[XO.\-_\s]+$/i.test(text);
 
+/** Begins on a board; where it does not say who is to move, the first player is tried, and then the second. */
+async function beginAt({ card, board }) {
+  let reason = null;
+  for (const player of [null, ...card.players]) {
+    try {
+      return await begin({ card, board, player });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      reason ??= error;
+    }
+  }
+  throw reason;
+}
+
 /** Opens what somebody pasted: a game or a position. */
 async function openText({ card, text }) {
-  const game = await (isBoard(text) ? begin({ card, board: text }) : read({ card, record: text }));
+  const game = await (isBoard(text) ? beginAt({ card, board: text }) : read({ card, record: text }));
   history.pushState(null, "", `?game=${card.name}`);
   await enter(game, seatsOfTwo(card));
   play.showValues(play.showsValues);

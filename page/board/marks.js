@@ -117,7 +117,9 @@ export class Markings {
   /** What a move is worth: in the middle of an empty cell, in a corner of one with a piece. */
   #value(place, { text, tone, best, isOccupied }) {
     const { x, y, width: wide, height: high } = this.cells.get(place);
-    const [room, most] = isOccupied ? [wide * 0.66, 0.2] : [wide * 0.94, 0.27];
+    // Edges are drawn within squares that overlap.
+    const [part, most] = this.look === "dots" ? [0.34, 0.11] : isOccupied ? [0.66, 0.2] : [0.94, 0.27];
+    const room = wide * part;
     const size = Math.min(this.#size(place) * most, (room * 1.5) / Math.max(text.length, 2));
     const width = Math.min(room, text.length * size * 0.6 + size * 0.8);
     const height = size * 1.5;

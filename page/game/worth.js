@@ -5,8 +5,14 @@ import { t } from "../texts/index.js";
 /** The chance of a side in per cent, from its score. */
 export const chance = (score) => Math.round(50 + 5 * score);
 
+/** Chances in per cent from which on a side stands better. */
+const BETTER = 55;
+
 /** The class of a value's colour. */
-export const tone = ({ score }) => (score > 0.05 ? "win" : score < -0.05 ? "loss" : "even");
+export function tone({ score }) {
+  if (chance(score) >= BETTER) return "win";
+  return chance(score) <= 100 - BETTER ? "loss" : "even";
+}
 
 /** A value with little room: "win 15", "draw", "+3", "56 %". */
 export function brief({ score, outcome, remoteness, margin }) {

@@ -181,7 +181,7 @@ export class Reason {
   #last() {
     const { play } = this;
     const ply = play.found ?? play.verdictAt(play.game.at);
-    if (!ply?.played.why) return [];
+    if (!ply || (!ply.played.why && ply !== play.found)) return [];
     const { card } = play.game;
     const isBad = isMistake(ply) || ply.verdict === "inaccuracy";
     const title = `${moveTitle(card, ply.played.name)}: ${t(`verdict-${ply.verdict}`)}.`;

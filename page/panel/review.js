@@ -9,6 +9,7 @@ import { betterThan, whyOf } from "./why.js";
 
 const WIDTH = 400;
 const HEIGHT = 120;
+const EDGE = 7;
 
 export class ReviewCard {
   #made = "";
@@ -38,7 +39,8 @@ export class ReviewCard {
     }
     const turn = turningPoint(review.plies);
     if (!turn) return make("h2", { textContent: t("review-level") });
-    const state = turn.best.score > 5 ? "winning" : turn.best.score < -5 ? "losing" : "level";
+    const state =
+      turn.verdict === "miss" || turn.best.score > 5 ? "winning" : turn.best.score < -5 ? "losing" : "level";
     const { persons } = this.play.seats;
     const isYours = persons.length === 1 && persons[0] === turn.player;
     const player = playerName(game.card, turn.player);
@@ -74,7 +76,8 @@ export class ReviewCard {
     const [first] = game.card.players;
     const moves = Math.max(game.line.length - 1, 1);
     const x = (ply) => (ply / moves) * WIDTH;
-    const y = (share) => HEIGHT - (share / 100) * HEIGHT;
+    // Dots at the edges are whole.
+    const y = (share) => HEIGHT - EDGE - (share / 100) * (HEIGHT - 2 * EDGE);
     const shares = plies.map(({ played, player }) => shareOf(played, player === first));
     const start = plies.length > 0 ? shareOf(plies[0].best, plies[0].player === first) : 50;
     const points = [start, ...shares].map((share, ply) => `${x(ply)} ${y(share)}`);
@@ -103,7 +106,7 @@ export class ReviewCard {
       draw("line", { class: "graph-at", x1: x(here), x2: x(here), y1: 0, y2: HEIGHT }),
       ...plies
         .filter(isMistake)
-        .map(({ ply }) => draw("circle", { class: "graph-mistake", cx: x(ply), cy: y(shares[ply - 1]), r: 5 })),
+        .map(({ ply }) => draw("path", { class: "graph-mistake", d: `M${x(ply)} ${y(shares[ply - 1])}h0.01` })),
     );
     const at = (event) => {
       const { left, width } = graph.getBoundingClientRect();

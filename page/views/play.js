@@ -42,6 +42,8 @@ export class Play {
   isTurned = false;
   showsValues = choice("values", "off") === "on";
   showsNumbers = choice("numbers", "off") === "on";
+  /** Whether anything was played here. */
+  #isPlayed = false;
   #startsTurned = false;
   #asking = new AbortController();
   #standings = new Map();
@@ -167,6 +169,7 @@ export class Play {
     const from = this.game.at;
     const isPersons = this.seats.isPerson(this.player);
     this.game.play(move);
+    this.#isPlayed = true;
     knock();
     if (this.retry) return this.#judgeRetry(move, from);
     if (isPersons && this.seats.hasTeacher) return this.#ask(() => this.#teach(move, from));
@@ -191,18 +194,22 @@ export class Play {
     this.arrive();
   }
 
-  /** Takes back to the turn of a person. */
+  /** Takes back to the turn of a person, if there is one. */
   takeBack() {
-    this.game.takeBack();
-    while (this.game.at > 0 && this.seats.persons.length > 0 && !this.seats.isPerson(this.player)) this.game.takeBack();
-    this.isPaused = !this.seats.isPerson(this.player);
+    const isTheirs = (at) =>
+      this.seats.persons.length === 0 || this.seats.isPerson(this.game.nodes[at].position.player);
+    const before = this.game.path().slice(0, -1).findLast(isTheirs);
+    if (before === undefined) return;
+    while (this.game.at !== before) this.game.takeBack();
+    this.isPaused = this.seats.persons.length === 0;
     this.arrive();
   }
 
   /** Everything that was said of the place before is gone. */
   arrive(isQuick = false) {
     Object.assign(this, { pressed: [], hints: 0, line: null, peek: null, found: null, objection: null, refusal: "" });
-    save(this.game, this.seats);
+    // A link that is only looked at takes the place of no game that was played.
+    if (this.#isPlayed) save(this.game, this.seats);
     if (!this.isEmbedded) history.replaceState(null, "", `?${addressOf(this.game, this.seats)}`);
     this.#ask(() => this.#goOn(), isQuick);
   }

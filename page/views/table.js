@@ -206,7 +206,7 @@ function summaryOf(play) {
   const who = card.players.map((player) => {
     const seat = play.seats.who[player];
     const name = playerName(card, player);
-    return `${name}: ${play.seats.isPerson(player) ? t("you").toLowerCase() : seat === TEACHER ? t("level-teacher") : t("level", { level: seat })}`;
+    return `${name}: ${play.seats.isPerson(player) ? t("you") : seat === TEACHER ? t("level-teacher") : t("level", { level: seat })}`;
   });
   const { rows, columns, ...others } = play.game.rules;
   const size = play.game.shape?.shape;

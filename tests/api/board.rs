@@ -48,8 +48,8 @@ async fn scores_are_in_the_cells_of_the_moves() {
         let class = node.attribute("class");
         class.is_some_and(|class| class.starts_with("score "))
     };
-    let scores = document.descendants().filter(is_score);
-    let mut heights: Vec<u32> = scores
+    let labels = document.descendants().filter(is_score);
+    let mut heights: Vec<u32> = labels
         .map(|node| node.attribute("y").unwrap().parse().unwrap())
         .collect();
     heights.sort_unstable();

@@ -101,7 +101,12 @@ impl PictureRequest {
         let has_caption = self.caption.unwrap_or(true);
         let query = self.into_query(app.service.offer())?;
         if !has_scores {
-            return Ok(Timed::immediate(Drawing::new(&query, &[], has_caption, true)));
+            return Ok(Timed::immediate(Drawing::new(
+                &query,
+                &[],
+                has_caption,
+                true,
+            )));
         }
         let timed = app.service.answer(client, &query).await?;
         let analysis = Arc::clone(&timed.result);
