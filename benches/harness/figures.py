@@ -38,7 +38,9 @@ def rating(matches):
     low, high = -10_000.0, 10_000.0
     while high - low > 0.5:
         elo = (low + high) / 2
-        low, high = (elo, high) if sum(number * share for number, share in expected(elo)) < won else (low, elo)
+        low, high = (
+            (elo, high) if sum(number * share for number, share in expected(elo)) < won else (low, elo)
+        )
     information = sum(number * share * (1 - share) for number, share in expected(low)) * scale**2
     return low, 1.96 / math.sqrt(information)
 

@@ -16,7 +16,7 @@ export class Board {
   #made = "";
   #drawing = null;
   #turned = false;
-  #weight = 1;
+  #isStaggered = false;
   #aimed = null;
   /** @type {Map<number, HTMLButtonElement>} */
   #buttons = new Map();
@@ -64,8 +64,7 @@ export class Board {
     const drawing = await drawingOf(game, start, signal);
     this.#made = made;
     this.#drawing = drawing;
-    // The rows of hexagons lie half a cell aside.
-    this.#weight = game.card.layout === "rhombus" ? 1.5 : 3;
+    this.#isStaggered = ["rhombus", "dark_squares"].includes(game.card.layout);
     this.element.dataset.look = game.card.look ?? "";
     this.element.dataset.game = game.card.name;
     this.picture.replaceChildren(drawing.svg);
@@ -195,7 +194,10 @@ export class Board {
   #walk(event) {
     const place = this.#placeOf(event.target);
     if (place === null) return;
-    const next = nearest(this.#drawing.cells, place, event.key, { isTurned: this.#turned, weight: this.#weight });
+    const next = nearest(this.#drawing.cells, place, event.key, {
+      isTurned: this.#turned,
+      isStaggered: this.#isStaggered,
+    });
     if (next === null) return;
     event.preventDefault();
     this.#buttons.get(next).focus();

@@ -6,19 +6,16 @@
 
 use std::convert::Infallible;
 
-use axum::Router;
 use axum::body::Bytes;
 use axum::extract::FromRequestParts;
 use axum::http::header::{CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse as _, Response};
-use axum::routing::get;
 use flate2::Compression;
 use tokio::sync::OnceCell;
 
 use super::caching::{ETag, IfNoneMatch, immutable, revalidated};
 use super::gzip::{accepts_gzip, compress, is_text};
-use super::state::AppState;
 use crate::http::problem::ProblemResponse;
 use crate::service::{ServiceError, offload_if};
 
@@ -106,14 +103,6 @@ impl StaticFile {
         let is_large = content.len() > MAX_BYTES_INLINE;
         offload_if(is_large, move || derive(&content, is_text)).await
     }
-}
-
-/// The routes of files, each at its path.
-pub(crate) fn file_routes(files: &'static [(&str, StaticFile)]) -> Router<AppState> {
-    files.iter().fold(Router::new(), |router, (path, file)| {
-        let handler = async |request: FileRequest| file.respond(&request).await;
-        router.route(path, get(handler))
-    })
 }
 
 fn derive(content: &[u8], is_text: bool) -> Derived {

@@ -22,7 +22,7 @@ use utoipa_swagger_ui::{Config, serve};
 use crate::http::openapi;
 use crate::http::problem::ProblemResponse;
 use crate::http::state::AppState;
-use crate::http::static_file::{FileRequest, HTML, SCRIPT, STYLESHEET, StaticFile, file_routes};
+use crate::http::static_file::{FileRequest, HTML, SCRIPT, STYLESHEET, StaticFile};
 use crate::service::offload;
 
 /// Allows nothing from other origins. The viewer needs inline styles.
@@ -62,6 +62,14 @@ pub(crate) fn routes() -> Router<AppState> {
             CONTENT_SECURITY_POLICY,
             POLICY,
         ))
+}
+
+/// The routes of files, each at its path.
+fn file_routes(files: &'static [(&str, StaticFile)]) -> Router<AppState> {
+    files.iter().fold(Router::new(), |router, (path, file)| {
+        let handler = async |request: FileRequest| file.respond(&request).await;
+        router.route(path, get(handler))
+    })
 }
 
 /// The page, which is generated for the first request of all.
