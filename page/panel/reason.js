@@ -73,7 +73,12 @@ export class Reason {
     };
     const end = ends[status]?.();
     return [
-      make("p", {}, make("strong", { textContent: line.title }), ` ${said.join(" ")}${end ? ` — ${end}` : ""}`),
+      make(
+        "p",
+        {},
+        make("strong", { textContent: said[0] ?? line.title }),
+        ` ${said.slice(1).join(" ")}${end ? ` — ${end}` : ""}`,
+      ),
       row(
         chip(t("line-at", { at: line.at, all: line.moves.length })),
         button(t("back-to-game"), () => this.play.leaveLine()),

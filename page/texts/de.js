@@ -76,6 +76,8 @@ export const de = {
   "level-teacher": "Lehrer",
   person: "Mensch",
   "your-move": "Sie sind am Zug",
+  "looking-back": "Zug {at} von {all}",
+  "two-people": "Zwei Menschen",
   "to-move": "am Zug",
   thinking: "denkt nach",
   "thinking-depth": "denkt nach, Tiefe {depth}",

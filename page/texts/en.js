@@ -73,6 +73,8 @@ export const en = {
   "level-teacher": "teacher",
   person: "Person",
   "your-move": "your move",
+  "looking-back": "move {at} of {all}",
+  "two-people": "Two people",
   "to-move": "to move",
   thinking: "thinking",
   "thinking-depth": "thinking, depth {depth}",

@@ -175,6 +175,10 @@ export class Table {
       return t("accuracy", { accuracy: Math.round(summary.accuracy) });
     if (play.isOver && play.standing.winner === player) return t("won");
     if (play.objection) return isEngine ? "" : t("your-move");
+    if (!play.isLive && player === play.near) {
+      const { line, at } = play.game;
+      return t("looking-back", { at: line.indexOf(at), all: line.length - 1 });
+    }
     if (!isTheirs) return "";
     if (!isEngine) return t(play.seats.persons.length === 1 ? "your-move" : "to-move");
     if (play.isPaused || play.trouble) return t("waits");
@@ -208,6 +212,8 @@ function summaryOf(play) {
     const name = playerName(card, player);
     return `${name}: ${play.seats.isPerson(player) ? t("you") : seat === TEACHER ? t("level-teacher") : t("level", { level: seat })}`;
   });
+  const { persons } = play.seats;
+  if (persons.length === 2) who.splice(0, 2, t("two-people"));
   const { rows, columns, ...others } = play.game.rules;
   const size = play.game.shape?.shape;
   const rules = Object.entries(others).map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`);
