@@ -170,10 +170,18 @@ export class Play {
     const isPersons = this.seats.isPerson(this.player);
     this.game.play(move);
     this.#isPlayed = true;
+    this.#keep();
     knock();
     if (this.retry) return this.#judgeRetry(move, from);
     if (isPersons && this.seats.hasTeacher) return this.#ask(() => this.#teach(move, from));
     this.arrive();
+  }
+
+  /** Keeps the game in the browser and in the address. */
+  #keep() {
+    // A link that is only looked at takes the place of no game that was played.
+    if (this.#isPlayed) save(this.game, this.seats);
+    if (!this.isEmbedded) history.replaceState(null, "", `?${addressOf(this.game, this.seats)}`);
   }
 
   goTo(at) {
@@ -208,9 +216,7 @@ export class Play {
   /** Everything that was said of the place before is gone. */
   arrive(isQuick = false) {
     Object.assign(this, { pressed: [], hints: 0, line: null, peek: null, found: null, objection: null, refusal: "" });
-    // A link that is only looked at takes the place of no game that was played.
-    if (this.#isPlayed) save(this.game, this.seats);
-    if (!this.isEmbedded) history.replaceState(null, "", `?${addressOf(this.game, this.seats)}`);
+    this.#keep();
     this.#ask(() => this.#goOn(), isQuick);
   }
 
