@@ -101,30 +101,19 @@ impl Browser {
     }
 
     pub(crate) async fn start(service: &Service) -> Self {
-        let mut process = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("chromedriver, of Debian's chromium-driver");
-        let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
-        let port = lines.find_map(|line| {
-            let line = line.unwrap();
-            let (_, port) = line.rsplit_once("started successfully on port ")?;
-            port.trim_end_matches('.').parse::<u16>().ok()
-        });
-        // A full pipe would block the driver.
-        std::thread::spawn(move || lines.for_each(drop));
+        let (process, port) = (0..5)
+            .find_map(|_| start_driver())
+            .expect("a driver that starts");
         let mut capabilities = DesiredCapabilities::chrome();
         for argument in [
             "--headless=new",
             "--no-sandbox",
             "--disable-dev-shm-usage",
-            "--window-size=1200,1000",
+            "--window-size=1280,900",
         ] {
             capabilities.add_arg(argument).unwrap();
         }
-        let url = format!("http://127.0.0.1:{}", port.expect("a port"));
+        let url = format!("http://127.0.0.1:{port}");
         let driver = WebDriver::new(url, capabilities).await.unwrap();
         let watch = json!({"source": WATCH});
         let browser = Self {
@@ -144,13 +133,10 @@ impl Browser {
         tools.send_raw(command, parameters).await.unwrap();
     }
 
+    /// Opens a path that shows a game, and waits for its board.
     pub(crate) async fn goto(&self, path: &str) {
         self.visit(path).await;
-        self.until(
-            "the page is ready",
-            "return document.querySelectorAll('#board button').length > 0",
-        )
-        .await;
+        self.until_shown(".board button[data-cell]").await;
     }
 
     /// Checks the open page for faults, and opens this path.
@@ -160,24 +146,83 @@ impl Browser {
         self.driver.goto(url).await.unwrap();
     }
 
+    /// Makes the window this wide, and a telephone's where it is narrow.
+    pub(crate) async fn set_width(&self, width: u32) {
+        let is_narrow = width < 600;
+        let size = json!({
+            "width": width, "height": if is_narrow { 844 } else { 900 },
+            "deviceScaleFactor": 1, "mobile": is_narrow,
+        });
+        self.send_command("Emulation.setDeviceMetricsOverride", size)
+            .await;
+    }
+
+    /// Sets what the reader prefers, such as dark colours.
+    pub(crate) async fn prefer(&self, feature: &str, value: &str) {
+        let features = json!({"features": [{"name": feature, "value": value}]});
+        self.send_command("Emulation.setEmulatedMedia", features)
+            .await;
+    }
+
     pub(crate) async fn run(&self, script: &str) -> Value {
         let result = self.driver.execute(script, Vec::new()).await;
         result.unwrap().json().clone()
     }
 
-    pub(crate) async fn until(&self, condition: &str, script: &str) {
+    /// Waits until a script returns this value.
+    pub(crate) async fn until_is(&self, script: &str, expected: Value) {
+        let mut last = Value::Null;
         let wait = async {
-            while self.run(script).await != json!(true) {
+            loop {
+                last = self.run(script).await;
+                if last == expected {
+                    break;
+                }
                 tokio::time::sleep(Duration::from_millis(30)).await;
             }
         };
         if tokio::time::timeout(WAIT_TIMEOUT, wait).await.is_err() {
             let page = self.run("return document.body.innerText").await;
-            panic!(
-                "timed out: {condition}\n{}",
-                page.as_str().unwrap_or_default()
-            );
+            let page = page.as_str().unwrap_or_default();
+            panic!("timed out: {script}\nis {last}\nand not {expected}\n{page}");
         }
+    }
+
+    /// Waits until a script returns `true`.
+    pub(crate) async fn until(&self, script: &str) {
+        self.until_is(script, json!(true)).await;
+    }
+
+    pub(crate) async fn until_shown(&self, selector: &str) {
+        self.until(&format!(
+            "return document.querySelector({}) !== null",
+            quoted(selector)
+        ))
+        .await;
+    }
+
+    /// Waits until there are so many elements.
+    pub(crate) async fn until_count(&self, selector: &str, count: usize) {
+        let script = format!(
+            "return document.querySelectorAll({}).length",
+            quoted(selector)
+        );
+        self.until_is(&script, json!(count)).await;
+    }
+
+    /// Waits until an element that can be seen says these words.
+    pub(crate) async fn until_says(&self, selector: &str, words: &str) {
+        self.until(&format!(
+            "return [...document.querySelectorAll({})].some(
+                (element) => !element.hidden && element.textContent.includes({}))",
+            quoted(selector),
+            quoted(words)
+        ))
+        .await;
+    }
+
+    pub(crate) async fn until_status(&self, words: &str) {
+        self.until_says("[role=status]", words).await;
     }
 
     pub(crate) async fn find(&self, selector: &str) -> WebElement {
@@ -188,30 +233,65 @@ impl Browser {
         self.find(selector).await.click().await.unwrap();
     }
 
+    /// Clicks the button with this label within an element, as soon as it is there.
+    pub(crate) async fn click_button(&self, within: &str, label: &str) {
+        let button = format!(
+            "[...document.querySelectorAll({})].find((button) => button.textContent === {})",
+            quoted(&format!("{within} button:not([hidden])")),
+            quoted(label)
+        );
+        self.until(&format!("return {button} !== undefined")).await;
+        let found = self.driver.execute(format!("return {button}"), Vec::new());
+        found
+            .await
+            .unwrap()
+            .element()
+            .unwrap()
+            .click()
+            .await
+            .unwrap();
+    }
+
     pub(crate) async fn choose(&self, selector: &str, value: &str) {
         self.click(&format!("{selector} option[value='{value}']"))
             .await;
     }
 
-    /// Presses the cell with this index as soon as it is enabled.
-    pub(crate) async fn press(&self, index: usize) {
-        let selector = format!("#board button:nth-child({})", index + 1);
-        let can = format!(
-            "return document.querySelector('{selector}').getAttribute('aria-disabled') === 'false'"
-        );
-        self.until("the cell is enabled", &can).await;
+    pub(crate) async fn type_into(&self, selector: &str, text: &str) {
+        let field = self.find(selector).await;
+        field.clear().await.unwrap();
+        field.send_keys(text).await.unwrap();
+    }
+
+    /// Presses a key where the focus is.
+    pub(crate) async fn key(&self, key: impl Into<char>) {
+        let keys = self.driver.action_chain().send_keys(key.into());
+        keys.perform().await.unwrap();
+    }
+
+    /// Clicks a cell as soon as something can be done there.
+    pub(crate) async fn press(&self, cell: usize) {
+        let selector = format!("button[data-cell=\"{cell}\"]");
+        self.until_shown(&format!("{selector}[aria-disabled=false]"))
+            .await;
         self.click(&selector).await;
     }
 
-    pub(crate) async fn until_status(&self, words: &str) {
-        let script =
-            format!("return document.getElementById('status').textContent.includes('{words}')");
-        self.until(words, &script).await;
+    /// The moves that the address of the page holds.
+    pub(crate) async fn record(&self) -> String {
+        let script = "return new URLSearchParams(location.search).get('record') ?? ''";
+        self.run(script).await.as_str().unwrap().to_owned()
     }
 
-    /// Row by row, with `.` for an empty cell.
-    pub(crate) async fn board(&self) -> String {
-        let script = "return new URLSearchParams(location.search).get('board')";
+    /// Waits until the address holds these moves.
+    pub(crate) async fn until_record(&self, record: &str) {
+        let script = "return new URLSearchParams(location.search).get('record') ?? ''";
+        self.until_is(script, json!(record)).await;
+    }
+
+    /// The path of the open page with what it asks for.
+    pub(crate) async fn address(&self) -> String {
+        let script = "return location.pathname + location.search";
         self.run(script).await.as_str().unwrap().to_owned()
     }
 
@@ -232,4 +312,33 @@ impl Browser {
             .filter((name) => !name.startsWith(location.origin) && !name.startsWith('data:'))";
         assert_eq!(self.run(elsewhere).await, json!([]));
     }
+}
+
+/// Starts a driver, and returns its port. There is none if it ends: it takes a free port of IPv4, and
+/// another program may have the same one of IPv6.
+fn start_driver() -> Option<(Child, u16)> {
+    let mut process = Command::new("chromedriver")
+        .arg("--port=0")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("chromedriver, of Debian's chromium-driver");
+    let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
+    let port = lines.find_map(|line| {
+        let line = line.unwrap();
+        let (_, port) = line.rsplit_once("started successfully on port ")?;
+        port.trim_end_matches('.').parse::<u16>().ok()
+    });
+    let Some(port) = port else {
+        process.wait().unwrap();
+        return None;
+    };
+    // A full pipe would block the driver.
+    std::thread::spawn(move || lines.for_each(drop));
+    Some((process, port))
+}
+
+/// A text as scripts write it.
+pub(crate) fn quoted(text: &str) -> String {
+    json!(text).to_string()
 }

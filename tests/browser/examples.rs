@@ -22,7 +22,7 @@ async fn frontend_plays_a_whole_game() {
             "return document.querySelectorAll('button:enabled').length === {free}
                 && document.querySelector('div').textContent === '{board}'"
         );
-        browser.until(board, &shown).await;
+        browser.until(&shown).await;
         if free > 0 {
             browser.click("button:enabled").await;
         }

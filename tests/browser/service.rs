@@ -3,68 +3,99 @@
 use serde_json::json;
 
 use super::browser::{Browser, Service};
+use super::games::MARKS;
 
-#[tokio::test]
-async fn refusal_is_shown_as_a_sentence() {
-    let service = Service::start().await;
-    let browser = Browser::open(&service, "/?board=XXXOOO...&player=X").await;
-    browser
-        .until(
-            "a sentence",
-            "return /both/i.test(document.getElementById('trouble').textContent)",
-        )
-        .await;
-    browser.click("#new").await;
-    browser.until_status("X to move").await;
-    browser
-        .until(
-            "the sentence is hidden",
-            "return document.getElementById('trouble').hidden",
-        )
-        .await;
-    browser.ends_clean().await;
-}
+const PEOPLE: &str = "/?game=tic-tac-toe&record=&X=human&O=human";
 
+/// What was done while the server was away is done when it is back.
 #[tokio::test]
 async fn page_recovers_when_the_server_returns() {
     let service = Service::start().await;
     let address = service.address;
-    let browser = Browser::open(&service, "/?O=human").await;
+    let browser = Browser::open(&service, PEOPLE).await;
     browser.press(4).await;
-    browser.until_status("O to move").await;
+    browser
+        .until_shown("button[data-cell='0'][aria-disabled=false]")
+        .await;
     service.stop().await;
     browser.press(0).await;
-    browser
-        .until(
-            "the page reports it",
-            "return /reached/.test(document.getElementById('trouble').textContent)",
-        )
-        .await;
+    browser.until_says(".trouble", "cannot be reached").await;
+    // The moves are still there to be looked at.
+    browser.until_is(MARKS, json!({"4": "X", "0": "O"})).await;
+    assert_eq!(browser.record().await, "b2 a3");
     let service = Service::at(address).await;
-    browser.until_status("X to move").await;
-    browser
-        .until(
-            "the report is hidden",
-            "return document.getElementById('trouble').hidden",
-        )
-        .await;
-    assert_eq!(browser.board().await, "O...X....");
+    browser.until_count(".trouble:not([hidden])", 0).await;
+    browser.press(8).await;
+    browser.until_record("b2 a3 c1").await;
     browser.ends_clean().await;
     service.stop().await;
 }
 
+/// So is a move of the engine.
 #[tokio::test]
-async fn board_does_not_wait_for_a_search() {
+async fn engine_moves_when_the_server_returns() {
+    let service = Service::start().await;
+    let address = service.address;
+    let browser = Browser::open(&service, "/?game=tic-tac-toe&record=&X=human&O=9").await;
+    browser
+        .until_shown("button[data-cell='4'][aria-disabled=false]")
+        .await;
+    service.stop().await;
+    browser.press(4).await;
+    browser.until_says(".trouble", "cannot be reached").await;
+    browser.until_says(".seat", "waits").await;
+    let service = Service::at(address).await;
+    browser.until_count(".moves-list .move", 2).await;
+    browser.until_count(".trouble:not([hidden])", 0).await;
+    browser.ends_clean().await;
+    service.stop().await;
+}
+
+/// The first sight needs the list of games, and comes with it.
+#[tokio::test]
+async fn first_sight_comes_when_the_server_returns() {
     let service = Service::start().await;
     let browser = Browser::start(&service).await;
-    let searches = json!({"urls": ["*/best-move/stream", "*/position"]});
     browser.send_command("Network.enable", json!({})).await;
+    let blocked = |urls: &[&str]| json!({"urls": urls});
     browser
-        .send_command("Network.setBlockedURLs", searches)
+        .send_command("Network.setBlockedURLs", blocked(&["*/games"]))
         .await;
-    browser.goto("/?game=connect-four").await;
-    let cells = "return document.querySelectorAll('#board button').length";
-    assert_eq!(browser.run(cells).await, json!(42));
+    browser.visit("/").await;
+    browser.until_says(".trouble", "cannot be reached").await;
+    browser
+        .send_command("Network.setBlockedURLs", blocked(&[]))
+        .await;
+    browser.until_count("a[data-game]", 13).await;
+    browser.until_count(".trouble:not([hidden])", 0).await;
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn reduced_motion_disables_animation() {
+    let service = Service::start().await;
+    let browser = Browser::start(&service).await;
+    browser.prefer("prefers-reduced-motion", "reduce").await;
+    browser
+        .goto("/?game=connect-four&record=&X=human&O=human")
+        .await;
+    browser
+        .run(
+            "window.moved = 0;
+            const { animate } = Element.prototype;
+            Element.prototype.animate = function (...frames) { moved++; return animate.apply(this, frames); };
+            addEventListener('transitionrun', () => moved++, true);
+            addEventListener('animationstart', () => moved++, true)",
+        )
+        .await;
+    browser.press(3).await;
+    browser.until_status("Yellow to move").await;
+    // A press that does nothing shakes nothing, either.
+    browser.key('f').await;
+    browser.until_count(".board .pieces > [data-cell]", 1).await;
+    assert_eq!(browser.run("return window.moved").await, json!(0));
+    let moving = "return document.getAnimations().length";
+    assert_eq!(browser.run(moving).await, json!(0));
     browser.ends_clean().await;
 }
 
@@ -74,21 +105,21 @@ async fn reference_can_try_out_the_api() {
     let browser = Browser::start(&service).await;
     browser.visit("/docs").await;
     let operation = "#operations-health-isLive";
+    browser.until_shown("a[href='#/health/isLive']").await;
     browser.click("a[href='#/health/isLive']").await;
     let execute = format!("{operation} .execute");
-    let there = format!("return document.querySelector('{execute}') !== null");
-    browser.until("it can be tried out", &there).await;
+    browser.until_shown(&execute).await;
     browser.click(&execute).await;
     let status = format!("{operation} .live-responses-table tbody .response-col_status");
     let status = format!("return document.querySelector('{status}')?.textContent === '200'");
-    browser.until("it answers", &status).await;
+    browser.until(&status).await;
     browser.ends_clean().await;
 }
 
 #[tokio::test]
 async fn pictures_are_shown_by_address() {
     let service = Service::start().await;
-    let browser = Browser::open(&service, "/?hints=off").await;
+    let browser = Browser::open(&service, PEOPLE).await;
     for path in [
         "/board.svg?moves=4&scores=true",
         "/game-tree.svg?moves=4&depth=1",
@@ -100,7 +131,7 @@ async fn pictures_are_shown_by_address() {
                 image.decode().then(() => {{ window.shown = image.naturalWidth; }})"
             ))
             .await;
-        browser.until(path, "return window.shown > 100").await;
+        browser.until("return window.shown > 100").await;
     }
     browser.ends_clean().await;
 }

@@ -1,0 +1,59 @@
+//! The board within the page of somebody else.
+
+use serde_json::json;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpListener;
+
+use super::browser::{Browser, Service};
+
+const GAME: &str = "game=connect-four&record=4+4&X=human&O=human";
+
+#[tokio::test]
+async fn frame_shows_the_board_alone() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, &format!("/embed?{GAME}")).await;
+    browser.until_count(".board .pieces > [data-cell]", 2).await;
+    for hidden in [".head", ".panel"] {
+        let height = format!("return document.querySelector('{hidden}').offsetHeight");
+        assert_eq!(browser.run(&height).await, json!(0), "{hidden}");
+    }
+    browser.press(0).await;
+    browser.until_count(".board .pieces > [data-cell]", 3).await;
+    browser.ends_clean().await;
+}
+
+/// A page of another origin may frame the board, and nothing else.
+#[tokio::test]
+async fn only_the_board_can_be_framed() {
+    let service = Service::start().await;
+    let browser = Browser::start(&service).await;
+    for (path, boards) in [("/embed", 1), ("/", 0)] {
+        let url = format!("http://{}{path}?{GAME}", service.address);
+        let page = page_with_frame(&url).await;
+        browser.driver.goto(&page).await.unwrap();
+        browser.find("iframe").await.enter_frame().await.unwrap();
+        if boards > 0 {
+            browser.until_shown(".board button[data-cell]").await;
+        }
+        let found = browser.run("return document.querySelectorAll('.board').length");
+        assert_eq!(found.await, json!(boards), "{path}");
+        browser.driver.enter_default_frame().await.unwrap();
+    }
+    browser.close().await;
+}
+
+/// Serves a page that shows another one in a frame; returns its address.
+async fn page_with_frame(url: &str) -> String {
+    let page = format!("<title>A page</title><iframe src='{url}' width=420 height=560></iframe>");
+    let head = "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\nconnection: close\r\n\r\n";
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move {
+        // Browsers connect more than once, for an icon, too.
+        while let Ok((mut stream, _)) = listener.accept().await {
+            let _ = stream.read(&mut [0; 4096]).await;
+            let _ = stream.write_all(format!("{head}{page}").as_bytes()).await;
+        }
+    });
+    format!("http://{address}/")
+}

@@ -1,0 +1,117 @@
+//! Games by the keyboard alone: arrows go from cell to cell, Enter presses.
+
+use std::collections::HashSet;
+
+use bestmove_engine::games::find;
+use serde_json::json;
+use thirtyfour::Key;
+
+use super::browser::{Browser, Service};
+use super::games::two_people;
+use super::rules::random_game;
+
+/// The cell with the focus, and the arrows that lead from it towards another one by their places on
+/// the screen, the one of the longer way first; no arrows at the cell, and `null` outside the board.
+fn towards(cell: usize) -> String {
+    format!(
+        "const here = document.activeElement;
+        if (here.dataset.cell === undefined) return null;
+        const there = document.querySelector('.board button[data-cell=\"{cell}\"]');
+        if (here === there) return [here.dataset.cell];
+        const [from, to] = [here, there].map((each) => each.getBoundingClientRect());
+        const right = to.left + to.width / 2 - from.left - from.width / 2;
+        const down = to.top + to.height / 2 - from.top - from.height / 2;
+        const ways = [down > 0 ? 'down' : 'up', right > 0 ? 'right' : 'left'];
+        const isHigh = Math.abs(down) > Math.abs(right) - 2;
+        return [here.dataset.cell, ...(isHigh ? ways : ways.reverse())]"
+    )
+}
+
+/// Moves the focus to a cell, and presses it.
+async fn press(browser: &Browser, cell: usize) {
+    let can = format!(".board button[data-cell='{cell}'][aria-disabled=false]");
+    browser.until_shown(&can).await;
+    let towards = towards(cell);
+    let mut visited = HashSet::new();
+    for _ in 0..60 {
+        let found = browser.run(&towards).await;
+        // Where one arrow has led back to a cell, the other one leads on.
+        let is_known = !found.is_null() && !visited.insert(found[0].to_string());
+        let key = match found[if is_known { 2 } else { 1 }].as_str() {
+            Some("up") => Key::Up,
+            Some("down") => Key::Down,
+            Some("left") => Key::Left,
+            Some(_) => Key::Right,
+            None if found.is_null() => Key::Tab,
+            None => return browser.key(Key::Enter).await,
+        };
+        browser.key(key).await;
+    }
+    panic!("no keys lead to cell {cell}");
+}
+
+#[tokio::test]
+async fn games_are_played_by_keyboard() {
+    let service = Service::start().await;
+    let browser = Browser::start(&service).await;
+    for (name, plies) in [
+        ("tic-tac-toe", 9),
+        ("connect-four", 12),
+        ("hex", 8),
+        ("draughts", 6),
+        ("nine-mens-morris", 8),
+    ] {
+        let game = find(name).unwrap();
+        let played = random_game(game, 3, plies);
+        browser.goto(&two_people(game)).await;
+        for (made, ply) in played.plies.iter().enumerate() {
+            for cell in &ply.squares {
+                press(&browser, *cell).await;
+            }
+            browser.until_count(".moves-list .move", made + 1).await;
+        }
+        browser.until_record(&played.record()).await;
+    }
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn pawn_becomes_a_queen_by_one_more_enter() {
+    let service = Service::start().await;
+    let board = "8/P7/8/8/8/8/7k/K7+w+-+-+0+1";
+    let path = format!("/?game=chess&board={board}&player=white&white=human&black=human");
+    let browser = Browser::open(&service, &path).await;
+    press(&browser, 8).await;
+    // A piece is put down by Escape.
+    browser.until_count(".board .picked", 1).await;
+    browser.key(Key::Escape).await;
+    browser.until_count(".board .picked", 0).await;
+    press(&browser, 8).await;
+    press(&browser, 0).await;
+    browser.until_count(".offers:not([hidden]) button", 4).await;
+    browser.key(Key::Enter).await;
+    browser.until_record("a8=Q").await;
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn keys_turn_the_board_and_are_listed() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, "/?game=chess&white=human&black=human").await;
+    let is_below = "const [first, last] = ['0', '63'].map((cell) =>
+            document.querySelector(`.board button[data-cell='${cell}']`).getBoundingClientRect());
+        return first.top > last.top && first.left > last.left";
+    press(&browser, 52).await;
+    browser.key('f').await;
+    browser.until(is_below).await;
+    // Arrows go where they point, on a board that is turned, too.
+    press(&browser, 36).await;
+    browser.until_record("e4").await;
+    browser.key('f').await;
+    browser.until_is(is_below, json!(false)).await;
+    browser.key('?').await;
+    browser.until_says("dialog.sheet[open]", "takes back").await;
+    browser.key(Key::Escape).await;
+    browser.until_count("dialog.sheet", 0).await;
+    browser.ends_clean().await;
+}

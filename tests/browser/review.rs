@@ -1,0 +1,69 @@
+//! The game is looked at again when it is over.
+
+use super::browser::{Browser, Service};
+
+/// O's first move loses: any corner would have drawn.
+const LOST: &str = "/?game=tic-tac-toe&record=b2+b1+a1+c3+a3+a2+c1&X=human&O=human";
+
+#[tokio::test]
+async fn review_comes_by_itself_and_leads_to_the_mistake() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, LOST).await;
+    browser
+        .until_says(".review h2", "O was level until move 1")
+        .await;
+    browser.until_count(".review .graph", 1).await;
+    browser.until_count(".review .graph-mistake", 1).await;
+    browser.until_says(".seat", "accuracy").await;
+    browser.until_says(".moves-list .move", "b1??").await;
+    browser.click(".mistakes .move").await;
+    browser.until_says(".reason", "b1: blunder").await;
+    browser.until_says(".moves-list [aria-current]", "b1").await;
+    // A press on the graph shows the board there.
+    browser.click(".review .graph").await;
+    browser.until_count(".board .pieces > [data-cell]", 3).await;
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn mistake_is_tried_again_until_it_is_mended() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, LOST).await;
+    browser.click_button(".mistakes", "Try again").await;
+    browser
+        .until_says(".reason", "Find a better move than b1")
+        .await;
+    browser.until_count(".board .pieces > [data-cell]", 1).await;
+    // Another edge is as bad.
+    browser.press(1).await;
+    browser.until_says(".reason", "is no better").await;
+    browser.until_count(".board .pieces > [data-cell]", 1).await;
+    for said in ["There is", "Look here", "is best here"] {
+        browser.click_button(".controls", "Hint").await;
+        browser.until_says(".reason", said).await;
+    }
+    browser.press(0).await;
+    browser.until_says(".reason", "a3:").await;
+    // It stays to be read, and the game goes on from there.
+    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+    browser.until_says(".reason", "a3:").await;
+    browser.until_record("b2 a3").await;
+    browser.until_status("X to move").await;
+    browser.until_says(".moves-list .branch", "b1").await;
+    browser.ends_clean().await;
+}
+
+/// A game that a person loses is reviewed as the game of two people is.
+#[tokio::test]
+async fn review_follows_a_game_with_the_engine() {
+    let service = Service::start().await;
+    let path = "/?game=tic-tac-toe&record=b2+a3+c1+c3&X=human&O=20";
+    let browser = Browser::open(&service, path).await;
+    // O threatens b3, and X looks away.
+    browser.press(3).await;
+    browser.until_status("O has won").await;
+    browser.until_shown(".review .graph").await;
+    browser.until_count(".mistakes li", 1).await;
+    browser.until_says(".mistakes li", "3. a2").await;
+    browser.ends_clean().await;
+}
