@@ -48,12 +48,5 @@ export function allow(element, isAllowed) {
   element.setAttribute("aria-disabled", String(!isAllowed));
 }
 
-/** What a press does, unless the button is switched off. */
-export function onPress(element, act) {
-  element.addEventListener("click", () => {
-    if (element.getAttribute("aria-disabled") !== "true") act();
-  });
-}
-
 /** Whether movement on the page is welcome. */
 export const movesAreWelcome = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;

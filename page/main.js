@@ -100,7 +100,7 @@ const seatsOfTwo = ({ players }) => new Seats(players, Object.fromEntries(player
 
 async function enter(game, seats, notice = "") {
   play?.close();
-  play = new Play(view, game, seats, { restart, leave: goHome, isEmbedded, notice });
+  play = new Play(view, game, seats, { restart, isEmbedded, notice });
   await play.open();
 }
 
@@ -122,11 +122,6 @@ async function restart({
     play.trouble = error.message;
     play.draw();
   }
-}
-
-function goHome() {
-  history.pushState(null, "", "/");
-  return show();
 }
 
 /** Says what has gone wrong where no game can say it, with a way on. */

@@ -4,7 +4,7 @@ export const TEACHER = "teacher";
 export const PERSON = "human";
 /** The level that a beginner meets, and the one that a teacher plays at. */
 export const FIRST_LEVEL = 3;
-export const TEACHER_LEVEL = 8;
+const TEACHER_LEVEL = 8;
 export const LEVELS = 20;
 
 /** Whether a text names somebody who can have a seat. */

@@ -1,6 +1,6 @@
 // What reviews call moves.
 
 /** The verdicts on moves that are worth another try. */
-export const MISTAKES = ["blunder", "mistake", "miss"];
+const MISTAKES = ["blunder", "mistake", "miss"];
 
 export const isMistake = ({ verdict }) => MISTAKES.includes(verdict);

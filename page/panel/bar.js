@@ -28,7 +28,7 @@ export class Bar {
 }
 
 /** What the game is worth to the first side in per cent, and in words; null where nobody asked. */
-export function worthOf(play) {
+function worthOf(play) {
   const { game, standing, answer } = play;
   const [first] = game.card.players;
   if (standing && !standing.isOpen) {

@@ -35,7 +35,7 @@ function hintOf({ hints, answer, standing, pressed }) {
 }
 
 /** What moves are worth, by the cell that begins each, or that goes on from those that are pressed. */
-export function valuesOf(play) {
+function valuesOf(play) {
   const { answer, standing, pressed, game } = play;
   if (!play.showsValues || !answer || standing.isByColumn) return undefined;
   const words = standing.columns > SMALL ? shortest : brief;

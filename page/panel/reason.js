@@ -33,7 +33,8 @@ export class Reason {
 
   draw() {
     const content = this.#content();
-    const made = content.map((each) => each.outerHTML ?? each).join("");
+    // Buttons of another place do other things, though they look alike.
+    const made = [this.play.game.at, ...content.map(({ outerHTML }) => outerHTML)].join("");
     this.element.hidden = content.length === 0;
     if (made === this.#made) return;
     this.#made = made;

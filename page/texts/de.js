@@ -74,7 +74,6 @@ export const de = {
   engine: "Computer",
   level: "Stufe {level}",
   "level-teacher": "Lehrer",
-  person: "Mensch",
   "your-move": "Sie sind am Zug",
   "looking-back": "Zug {at} von {all}",
   "two-people": "Zwei Menschen",

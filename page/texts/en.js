@@ -71,7 +71,6 @@ export const en = {
   engine: "Engine",
   level: "level {level}",
   "level-teacher": "teacher",
-  person: "Person",
   "your-move": "your move",
   "looking-back": "move {at} of {all}",
   "two-people": "Two people",

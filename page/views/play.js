@@ -50,10 +50,9 @@ export class Play {
   #answers = new Map();
 
   /** @param {import("../game/game.js").Game} game @param {import("../game/seats.js").Seats} seats */
-  constructor(container, game, seats, { leave, restart, isEmbedded = false, notice = "" }) {
+  constructor(container, game, seats, { restart, isEmbedded = false, notice = "" }) {
     this.game = game;
     this.seats = seats;
-    this.leave = leave;
     this.restart = restart;
     this.isEmbedded = isEmbedded;
     /** What is to be said of the link, until something is pressed. */
@@ -245,7 +244,7 @@ export class Play {
 
   /** One rung up the ladder of hints. */
   hint() {
-    if (!this.standing?.isOpen || this.line) return;
+    if (!this.mayPlay) return;
     this.hints = Math.min(this.hints + 1, 3);
     this.pressed = [];
     this.#ask(async (signal) => {
