@@ -45,7 +45,12 @@ export function readAddress(words, cards) {
     const said = word(`rules.${parameter.name}`, (value) => isRule(parameter, value));
     if (said !== null) rules[parameter.name] = ruleOf(parameter, said);
   }
-  const seats = card.players.map((player) => [player, word(player, isSeat)]).filter(([, who]) => who !== null);
+  // Levels have names, too.
+  const seatOf = (said) => String(card.levels?.[said] ?? said);
+  const seats = card.players
+    .map((player) => [player, word(player, (said) => isSeat(seatOf(said)))])
+    .filter(([, said]) => said !== null)
+    .map(([player, said]) => [player, seatOf(said)]);
   return {
     card,
     rules,

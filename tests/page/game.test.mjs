@@ -17,6 +17,7 @@ const card = {
   aliases: [],
   players: ["X", "O"],
   has_cycles: false,
+  levels: { easy: 3, medium: 8, hard: 13, best: 20 },
   parameters: [
     { name: "rows", type: "integer", minimum: 1, maximum: 64 },
     { name: "misere", type: "boolean" },
@@ -77,6 +78,8 @@ test("an address holds the whole game, and says what makes no sense", () => {
   assert.equal(asked.at, "2");
   assert.deepEqual(asked.seats, { X: "human", O: "3" });
   assert.deepEqual(asked.faults, []);
+  const named = readAddress(new URLSearchParams("game=tic-tac-toe&O=best"), [card]);
+  assert.deepEqual(named.seats, { O: "20" });
   const wrong = readAddress(new URLSearchParams("game=tic-tac-toe&rules.rows=99&O=21&player=Z"), [card]);
   assert.equal(wrong.faults.length, 3);
   assert.deepEqual(wrong.rules, {});
