@@ -65,43 +65,31 @@ fn with_policy(routes: Router<AppState>, policy: HeaderValue) -> Router<AppState
     routes.layer(SetResponseHeaderLayer::overriding(name, policy))
 }
 
-async fn index(
-    State(app): State<AppState>,
-    known: IfNoneMatch,
-    origin: Origin,
-    RawQuery(query): RawQuery,
-) -> Response {
-    let query = query.unwrap_or_default();
-    respond_with_page(PAGE, &query, &origin, &known, &app)
+/// What a visit says of itself: the state and the `ETag` known, where the page is asked for, and for what.
+type Visit = (State<AppState>, IfNoneMatch, Origin, RawQuery);
+
+async fn index(visit: Visit) -> Response {
+    respond_with_page(PAGE, visit)
 }
 
-async fn embed(
-    State(app): State<AppState>,
-    known: IfNoneMatch,
-    origin: Origin,
-    RawQuery(query): RawQuery,
-) -> Response {
-    let query = query.unwrap_or_default();
-    respond_with_page(EMBEDDED_PAGE, &query, &origin, &known, &app)
+async fn embed(visit: Visit) -> Response {
+    respond_with_page(EMBEDDED_PAGE, visit)
 }
 
 /// The page, with the position of its address in its head. Browsers must revalidate it, because it
 /// names the version of its files.
 fn respond_with_page(
     beginning: &str,
-    query: &str,
-    origin: &Origin,
-    known: &IfNoneMatch,
-    app: &AppState,
+    (State(app), known, origin, RawQuery(query)): Visit,
 ) -> Response {
-    let head = preview::head(query, origin, app);
+    let head = preview::head(&query.unwrap_or_default(), &origin, &app);
     let index = &PageFiles::current().index;
     let page = index
         .replacen(PAGE, beginning, 1)
         .replacen(TITLE, &head.into_string(), 1);
     let etag = ETag::strong(page.as_bytes());
     let content = ([(CONTENT_TYPE, HTML)], page);
-    revalidated(etag, known, content)
+    revalidated(etag, &known, content)
 }
 
 /// A file of the page. Names are plain ASCII, so the path is not decoded.
