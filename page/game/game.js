@@ -6,6 +6,12 @@
  *   position: any, children: number[]}} Node
  */
 
+/** The fields of a request that say which game it is, and by which rules if not the usual ones. */
+export const aboutOf = ({ card, rules = {} }) => ({
+  game: card.name,
+  ...(Object.keys(rules).length > 0 ? { rules } : {}),
+});
+
 export class Game {
   /**
    * `start` is the position where play began; `setUp` says that it is not the game's own. Rules are
@@ -90,14 +96,17 @@ export class Game {
       .map((at) => this.nodes[at].name);
   }
 
+  /** The fields of a request that say which game it is. */
+  get about() {
+    return aboutOf(this);
+  }
+
   /** The fields of a request about the position of a node. */
   question(at = this.at) {
-    const rules = Object.keys(this.rules).length > 0 ? { rules: this.rules } : {};
-    const about = { game: this.card.name, ...rules };
     // Where positions can come back, the rules ask for the moves.
-    if (this.card.has_cycles) return { ...about, ...this.origin, moves: this.moves(at) };
+    if (this.card.has_cycles) return { ...this.about, ...this.origin, moves: this.moves(at) };
     const { board, player } = this.nodes[at].position;
-    return { ...about, board, player };
+    return { ...this.about, board, player };
   }
 
   /** The moves from the first node to this one, as requests have them. */

@@ -3,16 +3,14 @@
 import { post } from "../api.js";
 import { asText } from "./address.js";
 import { changed } from "./cells.js";
-import { Game } from "./game.js";
+import { aboutOf, Game } from "./game.js";
 import { moveOf } from "./standing.js";
-
-const about = ({ card, rules = {} }) => ({ game: card.name, ...(Object.keys(rules).length > 0 ? { rules } : {}) });
 
 /** Begins a game; `board` is where, if not where games of its rules begin. */
 export async function begin({ card, rules = {}, board = null, player = null }, signal) {
   const first = player ?? card.players[0];
   const place = board === null ? { moves: [], player: first } : { board, ...(player ? { player } : {}) };
-  const start = await post("/position", { ...about({ card, rules }), ...place }, signal);
+  const start = await post("/position", { ...aboutOf({ card, rules }), ...place }, signal);
   const { shape, coordinates } = start;
   const position = positionOf(start);
   return new Game({
@@ -29,7 +27,7 @@ export async function begin({ card, rules = {}, board = null, player = null }, s
 export async function read({ card, rules = {}, board = null, player = null, record }, signal) {
   const place = { ...(board === null ? {} : { board }), ...(player ? { player } : {}) };
   // The review knows every position on the way; the moves need no valuing here.
-  const question = { ...about({ card, rules }), ...place, record, limits: { nodes: 1 } };
+  const question = { ...aboutOf({ card, rules }), ...place, record, limits: { nodes: 1 } };
   const { start, plies } = await post("/game-review", question, signal);
   const usual = await begin({ card, rules, player: start.player }, signal);
   const isUsual = asText(usual.position.board) === asText(start.board);

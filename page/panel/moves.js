@@ -1,6 +1,6 @@
 // The moves of the game, to go to any of them; other moves that were tried at a place stand below it.
 
-import { make } from "../dom.js";
+import { button, make } from "../dom.js";
 import { t } from "../texts/index.js";
 
 /** How a verdict is marked, as annotators mark moves. */
@@ -12,13 +12,21 @@ export class Moves {
   constructor(play) {
     this.play = play;
     this.list = make("ol", { className: "moves-list" });
+    this.look = button(t("review"), () => play.reviewNow(), { className: "small" });
     this.none = make("p", { className: "quiet", textContent: t("no-moves") });
-    this.element = make("section", { className: "card moves", "aria-label": t("moves") }, this.none, this.list);
+    this.element = make(
+      "section",
+      { className: "card moves", "aria-label": t("moves") },
+      this.none,
+      this.list,
+      this.look,
+    );
   }
 
   draw() {
     const { game } = this.play;
     const { line } = game;
+    this.look.hidden = !this.play.mayReview;
     this.none.hidden = line.length > 1;
     const verdicts = line.map((at) => this.play.verdictAt(at)?.verdict ?? "");
     const made = JSON.stringify([line, game.at, verdicts, game.nodes.length]);

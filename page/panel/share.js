@@ -49,8 +49,7 @@ async function recordOf({ game }) {
   const names = game.names().join(" ");
   const format = FORMATS[game.card.name];
   if (!format) return names;
-  const { game: name, rules } = game.question(0);
-  const question = { game: name, ...(rules ? { rules } : {}), ...game.origin, moves: game.moves(game.tip), format };
+  const question = { ...game.about, ...game.origin, moves: game.moves(game.tip), format };
   return post("/position", question).then(
     ({ record }) => record ?? names,
     () => names,

@@ -3,6 +3,7 @@
 import { bestMove, post, Refused, review, Unreachable, untilBack } from "../api.js";
 import { knock } from "../board/sound.js";
 import { addressOf } from "../game/address.js";
+import { Line } from "../game/line.js";
 import { choice, keepChoice, save } from "../game/saved.js";
 import { LEVELS } from "../game/seats.js";
 import { moveOf, Standing } from "../game/standing.js";
@@ -21,7 +22,7 @@ const REVIEWED = 4;
 export class Play {
   /** Cells that are pressed already, where a move has several. */
   pressed = [];
-  /** A line that is looked at beside the game: `{moves, at, positions, title}`. */
+  /** @type {Line | null} a line that is looked at beside the game */
   line = null;
   /** How far the ladder of hints has been climbed. */
   hints = 0;
@@ -361,8 +362,7 @@ export class Play {
 
   async #judge({ move }, from, signal) {
     const { board, player } = this.game.nodes[from].position;
-    const { game, rules } = this.game.question(from);
-    const question = { game, ...(rules ? { rules } : {}), board, player, moves: [move], explain: true };
+    const question = { ...this.game.about, board, player, moves: [move], explain: true };
     const { plies } = await post("/game-review", { ...question, limits: { movetime_ms: TIMES.teacher } }, signal);
     return plies[0];
   }
@@ -378,8 +378,7 @@ export class Play {
     const { tip } = this.game;
     if (this.review?.tip === tip && this.review.isDone) return;
     this.review = { tip, plies: [], summaries: [], isDone: false };
-    const { game, rules } = this.game.question(0);
-    const question = { game, ...(rules ? { rules } : {}), ...this.game.origin, moves: this.game.moves(tip) };
+    const question = { ...this.game.about, ...this.game.origin, moves: this.game.moves(tip) };
     const limits = { movetime_ms: TIMES.review };
     const whole = await review({ ...question, explain: true, limits }, signal, (ply) => {
       this.review.plies.push(ply);
@@ -388,7 +387,13 @@ export class Play {
     this.review = { tip, plies: whole.plies, summaries: whole.summaries, isDone: true };
   }
 
-  /** Looks at the line that is on the board, whether the game is over or not. */
+  /** Whether the line can be looked at again, before its end, too. */
+  get mayReview() {
+    const isLong = this.game.line.length > REVIEWED;
+    return isLong && !this.isThinking && !this.objection && !this.retry && this.review?.tip !== this.game.tip;
+  }
+
+  /** Looks at the line that is listed, whether the game is over or not. */
   reviewNow() {
     this.#ask((signal) => this.#review(signal));
   }
@@ -430,26 +435,14 @@ export class Play {
 
   /** Shows moves from a node on, on the board. */
   showLine(at, moves, title) {
-    this.line = { moves, at: 0, from: at, positions: [this.game.nodes[at].position], squares: [[]], names: [], title };
+    this.line = new Line({ start: this.game.nodes[at].position, moves, title, about: this.game.about });
     this.stepLine(1);
   }
 
   async stepLine(moves) {
-    const { line } = this;
-    const at = line.at + moves;
-    if (at < 0 || at > line.moves.length) return;
     const { signal } = this.#asking;
     try {
-      while (line.positions.length <= at) {
-        const { game, rules } = this.game.question(line.from);
-        const { board, player } = line.positions.at(-1);
-        const standing = await Standing.of({ game, ...(rules ? { rules } : {}), board, player }, signal);
-        const move = standing.find(line.moves[line.positions.length - 1]);
-        line.positions.push(move.after);
-        line.squares.push(move.squares);
-        line.names.push(move.name);
-      }
-      line.at = at;
+      await this.line.step(moves, signal);
       this.draw();
     } catch (error) {
       if (!signal.aborted) this.#fail(error, () => this.stepLine(moves), signal);

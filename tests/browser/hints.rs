@@ -92,6 +92,23 @@ async fn best_line_is_shown_on_the_board_and_left() {
     browser.ends_clean().await;
 }
 
+/// A press does not wait for the position that the one before it asked for.
+#[tokio::test]
+async fn quick_presses_go_through_a_line_move_by_move() {
+    let service = Service::start().await;
+    let path = "/?game=tic-tac-toe&X=human&O=human&record=b2+a2";
+    let browser = Browser::open(&service, path).await;
+    browser.until_status("X to move").await;
+    browser.key('v').await;
+    browser.click_button(".reason", "Show the line").await;
+    let presses = "const next = document.querySelector('.controls [aria-label=Forward]');
+        for (let press = 0; press < 3; press++) next.click();";
+    browser.run(presses).await;
+    browser.until_says(".reason .chip", "4 of").await;
+    browser.until_count(".board .pieces > [data-cell]", 6).await;
+    browser.ends_clean().await;
+}
+
 /// The disc that would fall is shown where it would land.
 #[tokio::test]
 async fn landing_place_is_shown_under_the_pointer() {

@@ -25,6 +25,23 @@ async fn review_comes_by_itself_and_leads_to_the_mistake() {
     browser.ends_clean().await;
 }
 
+/// Who pastes a game that goes on wants to know where it turned, too.
+#[tokio::test]
+async fn game_that_is_not_over_is_reviewed_on_request() {
+    let service = Service::start().await;
+    let path = "/?game=tic-tac-toe&record=b2+b1+a1+c3&X=human&O=human";
+    let browser = Browser::open(&service, path).await;
+    browser.until_status("X to move").await;
+    browser.until_count(".review:not([hidden])", 0).await;
+    browser.click_button(".moves", "Review").await;
+    browser
+        .until_says(".review h2", "O was level until move 1")
+        .await;
+    browser.until_says(".moves-list .move", "b1??").await;
+    browser.until_status("X to move").await;
+    browser.ends_clean().await;
+}
+
 #[tokio::test]
 async fn mistake_is_tried_again_until_it_is_mended() {
     let service = Service::start().await;
