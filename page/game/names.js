@@ -18,10 +18,35 @@ export function playerName({ players, colours = players }, player) {
 }
 
 /** A move, as players call it. */
-export function moveName({ name: game }, name) {
-  if (game === "connect-four") return t("column", { name });
-  if (game === "kalah") return t("pit", { name });
-  return name;
+export function moveName({ look }, name) {
+  if (look === "frame") return t("column", { name });
+  if (look === "pits") return t("pit", { name });
+  return name === "pass" ? t("pass") : name;
+}
+
+/** A move that an answer has without its name, as players call it. */
+export function nameOfMove(game, move, name = plainName(game, move)) {
+  return moveName(game.card, name);
+}
+
+function plainName({ card, shape }, move) {
+  if (typeof move === "string") return card.layout === "checkered" ? longNotation(move) : move;
+  if (card.look === "dots") return edgeName(shape.shape.columns, move);
+  // Columns and pits are counted from 1.
+  return shape.coordinates ? placeName(card, shape, move) : String(move + 1);
+}
+
+/** "e7–e8q" for "e7e8q". */
+const longNotation = (move) => `${move.slice(0, 2)}–${move.slice(2)}`;
+
+/** An edge by its two dots, such as "a1-b1". */
+function edgeName(columns, place) {
+  const [row, column] = [Math.floor(place / columns), place % columns];
+  const dot = (across, down) => String.fromCharCode(97 + across / 2) + (down / 2 + 1);
+  const isAcross = row % 2 === 0;
+  return isAcross
+    ? `${dot(column - 1, row)}-${dot(column + 1, row)}`
+    : `${dot(column, row - 1)}-${dot(column, row + 1)}`;
 }
 
 /** The same at the beginning of a sentence; the names of notations stay as they are. */

@@ -8,7 +8,7 @@ import { tone, verdict } from "../game/worth.js";
 import { t } from "../texts/index.js";
 import { offersOf } from "./markings.js";
 import { statusOf } from "./status.js";
-import { betterThan, whyOf } from "./why.js";
+import { betterThan, threatIn, whyOf } from "./why.js";
 
 /** The facts that a hint may tell before it shows the move, the most telling first. */
 const IDEAS = [
@@ -92,7 +92,7 @@ export class Reason {
     const title = t("teacher-asks", { move: moveTitle(play.game.card, played.name), verdict: t(`verdict-${said}`) });
     const { parent } = play.game.node;
     return [
-      sentence(title, "loss", whyOf(played)),
+      sentence(title, "loss", whyOf(played, play.game)),
       row(
         button(t("take-back"), () => play.takeBack(), { className: "primary" }),
         button(t("show-line"), () => this.#show(played, parent)),
@@ -155,10 +155,14 @@ export class Reason {
     const isLong = best.pv.length > 1;
     const threat =
       answer.threat && play.hints === 3
-        ? [make("p", { className: "quiet", textContent: t("threat", { why: whyOf(answer.threat) }) })]
+        ? [make("p", { className: "quiet", textContent: t("threat", { why: threatIn(answer.threat, play.game) }) })]
         : [];
     const show = isLong ? [button(t("show-line"), () => this.#show(best, play.game.at), { className: "small" })] : [];
-    return [sentence(title, tone(best), saysMore(best) ? whyOf(best) : ""), row(...chips, ...show), ...threat];
+    return [
+      sentence(title, tone(best), saysMore(best) ? whyOf(best, play.game) : ""),
+      row(...chips, ...show),
+      ...threat,
+    ];
   }
 
   /** Moves that no press of a cell makes, such as a pass; those that end on one cell are offered on the board. */
@@ -170,7 +174,7 @@ export class Reason {
     if (free.length === 0) return play.pressed.length > 0 ? this.#next() : [];
     return [
       make("p", { textContent: t(moves.length === play.standing.moves.length ? "must-pass" : "other-move") }),
-      row(...free.map((move) => button(move.name, () => play.play(move)))),
+      row(...free.map((move) => button(moveName(play.game.card, move.name), () => play.play(move)))),
     ];
   }
 
@@ -191,11 +195,11 @@ export class Reason {
     const { card } = play.game;
     const isBad = isMistake(ply) || ply.verdict === "inaccuracy";
     const title = `${moveTitle(card, ply.played.name)}: ${t(`verdict-${ply.verdict}`)}.`;
-    const better = isBad ? [` ${betterThan(ply, card)}`] : [];
+    const better = isBad ? [` ${betterThan(ply, play.game)}`] : [];
     const at = play.game.at;
     const { parent } = play.game.node;
     const again = isBad ? [button(t("try-again"), () => play.tryAgain(at), { className: "primary" })] : [];
-    const paragraph = sentence(title, isBad ? "loss" : "win", whyOf(ply.played));
+    const paragraph = sentence(title, isBad ? "loss" : "win", whyOf(ply.played, play.game));
     paragraph.append(...better);
     return [
       paragraph,

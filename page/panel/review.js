@@ -59,7 +59,7 @@ export class ReviewCard {
     const turn = review.isDone ? turningPoint(review.plies) : undefined;
     // There, the reason is told already.
     if (!turn || game.at === game.line[turn.ply]) return [];
-    return [make("p", { textContent: `${whyOf(turn.played)} ${betterThan(turn, game.card)}` })];
+    return [make("p", { textContent: `${whyOf(turn.played, game)} ${betterThan(turn, game)}` })];
   }
 
   /** The number of the turn of a ply, as the list of moves has it. */

@@ -1,13 +1,25 @@
-// Reasons of the server, as they are said on the page.
+// Reasons for moves, as they are said on the page.
 
 import { moveTitle } from "../game/names.js";
-import { t } from "../texts/index.js";
+import { reasonOf, threatOf } from "../game/reasons.js";
+import { language, REASONS, t } from "../texts/index.js";
 
-/** A reason without the unit that players leave out: "wins in 15". */
-export const whyOf = ({ why }) => (why ?? "").replaceAll(/ in (\d+) pl(?:y|ies)\b/g, " in $1").replaceAll("….", "…");
+const texts = REASONS[language];
+
+/** A line that goes on needs no full stop. */
+const neat = (why) => why.replaceAll("….", "…");
+
+/** The sentence of the server, without the unit that players leave out: "wins in 15". */
+const said = (why) => neat((why ?? "").replaceAll(/ in (\d+) pl(?:y|ies)\b/g, " in $1"));
+
+/** Why a move is good or bad; empty where nothing is known. */
+export const whyOf = (known, game) => (texts && known.facts ? neat(reasonOf(known, game, texts)) : said(known.why));
+
+/** What the opponent threatens. */
+export const threatIn = (threat, game) => (texts ? neat(threatOf(threat, game, texts)) : said(threat.why));
 
 /** What would have been better than a mistake, and why. */
-export function betterThan({ best }, card) {
-  const why = whyOf(best);
-  return why ? `${t("better")} ${why}` : t("better-was", { move: moveTitle(card, best.name) });
+export function betterThan({ best }, game) {
+  const why = whyOf(best, game);
+  return why ? `${t("better")} ${why}` : t("better-was", { move: moveTitle(game.card, best.name) });
 }

@@ -230,6 +230,7 @@ export const de = {
 
   column: "Spalte {name}",
   pit: "Mulde {name}",
+  pass: "Passen",
   empty: "leer",
   "place-column": "Spalte {column}, Reihe {row}",
   "place-row": "Reihe {row}, Spalte {column}",

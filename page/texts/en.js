@@ -227,6 +227,7 @@ export const en = {
 
   column: "column {name}",
   pit: "pit {name}",
+  pass: "pass",
   empty: "empty",
   "place-column": "column {column}, row {row}",
   "place-row": "row {row}, column {column}",

@@ -1,12 +1,16 @@
 // The words of the page, in the language of its reader.
 //
 // A language is a file with the same names as `en.js`. A text is a string, in which `{name}` stands for a
-// value, or a function of the values.
+// value, or a function of the values. The reasons for moves are in a file of their own.
 
 import { de } from "./de.js";
 import { en } from "./en.js";
+import { de as germanReasons } from "./reasons/de.js";
 
 const LANGUAGES = { en, de };
+
+/** What moves do, in the languages but English, in which the server says it. */
+export const REASONS = { de: germanReasons };
 
 /** The language that was chosen, or the first known one that the browser asks for. */
 export const language = chosen();
@@ -34,7 +38,11 @@ export const languages = Object.keys(LANGUAGES);
  * @returns {string}
  */
 export function t(name, values = {}) {
-  const text = LANGUAGES[language][name] ?? en[name] ?? name;
+  return filled(LANGUAGES[language][name] ?? en[name] ?? name, values);
+}
+
+/** A text with its values in their places. */
+export function filled(text, values) {
   if (typeof text === "function") return text(values);
   return text.replaceAll(/\{(\w+)\}/g, (_, value) => String(values[value]));
 }
