@@ -257,11 +257,16 @@ class Film {
   }
 }
 
-/** Loads the style of the film, once. */
-function loadStyle() {
+/** Loads the style of the film, once. The film is shown when it is there. @param {HTMLElement} film */
+function loadStyle(film) {
   const { href } = new URL("film.css", import.meta.url);
   const links = [...document.querySelectorAll("link")];
-  if (!links.some((link) => link.href === href)) document.head.append(make("link", { rel: "stylesheet", href }));
+  if (links.some((link) => link.href === href)) return;
+  const show = () => {
+    film.hidden = false;
+  };
+  film.hidden = true;
+  document.head.append(make("link", { rel: "stylesheet", href, onload: show, onerror: show }));
 }
 
 /**
@@ -270,7 +275,7 @@ function loadStyle() {
  * @param {{question: Question, card: Card, signal?: AbortSignal}} options
  */
 export function openFilm(container, { question, card, signal }) {
-  loadStyle();
+  loadStyle(container);
   const film = new Film(container, question, card);
   const close = () => film.close();
   signal?.addEventListener("abort", close, { once: true });

@@ -7,7 +7,7 @@ export class Bar {
   constructor() {
     this.fill = make("div", { className: "bar-fill" });
     this.label = make("span", { className: "bar-label" });
-    this.element = make("div", { className: "bar", "aria-hidden": "true" }, this.fill, this.label);
+    this.element = make("div", { className: "bar unknown", "aria-hidden": "true" }, this.fill, this.label);
   }
 
   draw(play) {
