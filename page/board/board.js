@@ -1,11 +1,16 @@
 // The board: the drawing of the game, with a button over each cell for mouse, finger, keyboard and ear.
 
-import { draw, make, say } from "../dom.js";
+import { draw, make } from "../dom.js";
+import { Ahead } from "./ahead.js";
+import { circuitsOf } from "./circuits.js";
 import { Drag } from "./drag.js";
 import { drawingOf } from "./drawing.js";
 import { nearest } from "./keys.js";
 import { Markings } from "./marks.js";
+import { Offers } from "./offers.js";
 import { Pieces } from "./pieces.js";
+import { Pits } from "./pits.js";
+import { Values } from "./values.js";
 
 /** The mark of a cell that is one with the cell above it. */
 const JOINED = "^";
@@ -18,6 +23,7 @@ export class Board {
   #turned = false;
   #isStaggered = false;
   #aimed = null;
+  #valued = new Map();
   /** @type {Map<number, HTMLButtonElement>} */
   #buttons = new Map();
 
@@ -25,21 +31,28 @@ export class Board {
   constructor({ press, enter = (/** @type {number | null} */ _place) => {} }) {
     this.picture = make("div", { className: "picture-frame" });
     this.grid = make("div", { className: "cells", role: "group" });
-    this.offers = make("div", { className: "offers", role: "group", hidden: true });
-    this.element = make("div", { className: "board" }, this.picture, this.grid, this.offers);
+    this.offers = new Offers((mark) => this.pictureOf(mark));
+    this.element = make("div", { className: "board" }, this.picture, this.grid, this.offers.element);
     this.press = press;
-    this.enter = enter;
+    this.enter = (place) => {
+      this.values?.enter(place);
+      enter(place);
+    };
     this.grid.addEventListener("click", ({ target, pointerType }) => {
       const place = this.#placeOf(target);
       if (place !== null && !this.#aims(place, target, pointerType)) press(place);
     });
-    this.grid.addEventListener("pointerover", ({ target }) => enter(this.#placeOf(target)));
-    this.grid.addEventListener("pointerleave", () => enter(null));
+    this.grid.addEventListener("pointerover", ({ target }) => this.enter(this.#placeOf(target)));
+    this.grid.addEventListener("pointerleave", () => this.enter(null));
     this.grid.addEventListener("keydown", (event) => this.#walk(event));
     // Tab leads back to the cell where one was.
     this.grid.addEventListener("focusin", ({ target }) => {
       for (const button of this.#buttons.values()) button.tabIndex = button === target ? 0 : -1;
+      // Where one goes by keys is what one looks at.
+      if (target.matches(":focus-visible")) this.enter(this.#placeOf(target));
     });
+    this.grid.addEventListener("focusout", ({ target }) => target.matches(":focus-visible") && this.enter(null));
+    new ResizeObserver(() => this.#fit()).observe(this.grid);
     this.drag = new Drag(this, press);
   }
 
@@ -68,14 +81,25 @@ export class Board {
     this.element.dataset.look = game.card.look ?? "";
     this.element.dataset.game = game.card.name;
     this.picture.replaceChildren(drawing.svg);
-    const { svg, cells } = drawing;
-    this.pieces = new Pieces(svg.querySelector(".pieces"), cells, game.card.look);
-    const layers = { under: svg.querySelector(".under"), over: svg.querySelector(".over") };
-    this.markings = new Markings({ ...layers, cells, look: game.card.look });
-    this.ghost = draw("g", { class: "ghost" });
-    svg.querySelector(".pieces").before(this.ghost);
+    this.#layer(drawing, game);
     this.#makeButtons(drawing, game.shape?.shape?.columns ?? 1);
     this.turn(this.#turned);
+  }
+
+  /** What is put into the drawing. */
+  #layer({ svg, cells, ...view }, { card: { look }, shape }) {
+    const columns = shape?.shape?.columns ?? 1;
+    const [layer, under, over] = ["pieces", "under", "over"].map((name) => svg.querySelector(`.${name}`));
+    const ghosts = draw("g", { class: "ghost" });
+    layer.before(ghosts);
+    const [values, line] = ["values", "line-ahead"].map((name) => svg.appendChild(draw("g", { class: name })));
+    const counts = svg.querySelectorAll(".counts [data-cell]");
+    const wayOf = circuitsOf(svg, cells, columns);
+    this.pieces =
+      look === "pits" ? new Pits({ layer, counts, cells, columns }) : new Pieces({ layer, cells, look, wayOf });
+    this.markings = new Markings({ under, over, cells, look });
+    this.values = new Values({ layer: values, cells, look, view });
+    this.ahead = new Ahead({ ghosts, over: line, cells });
   }
 
   #makeButtons({ width, height, cells }, columns) {
@@ -122,9 +146,8 @@ export class Board {
     );
     this.pieces.show(drawn, squares, quick);
     this.markings.show(markings);
-    for (const count of this.picture.querySelectorAll(".counts [data-cell]")) {
-      say(count, String(marks[count.dataset.cell] ?? "").replace(/[()]/g, ""));
-    }
+    this.#valued = markings.values ?? new Map();
+    this.#fit();
     for (const [place, button] of this.#buttons) {
       const mark = typeof marks[place] === "string" ? marks[place] : null;
       const name = names(place, mark);
@@ -133,12 +156,28 @@ export class Board {
     }
   }
 
-  /** Shows a piece where it would land. */
-  showGhost(place, mark) {
-    const isShown = place !== null && mark !== null && this.#drawing?.cells.has(place);
-    if (!isShown) return this.ghost?.replaceChildren();
-    const { x, y } = this.#drawing.cells.get(place);
-    this.ghost.replaceChildren(draw("use", { href: `#mark-${mark}`, transform: `translate(${x} ${y})` }));
+  /** The size of what is written on the board depends on how large it is seen. */
+  #fit() {
+    this.values?.show(this.#valued, this.#scale);
+  }
+
+  /** Pixels of a unit of the drawing. */
+  get #scale() {
+    return (this.grid.offsetWidth || 1) / (this.#drawing?.width ?? 1);
+  }
+
+  /**
+   * Shows a piece where it would land, or the moves of a line from there on.
+   * @param {number | null} place
+   * @param {string | null} mark
+   * @param {import("../game/ahead.js").Step[]} steps
+   */
+  showGhost(place, mark, steps = []) {
+    const landing = place !== null && mark !== null ? [{ squares: [place], taken: [], mark }] : [];
+    const shown = steps.length > 0 ? steps : landing;
+    // The value under the pointer stays: it is what the line begins with.
+    this.values?.cover(shown.slice(1).flatMap(({ squares }) => (squares.length === 1 ? squares : [])));
+    this.ahead?.show(shown, this.#scale, (each) => !this.values.has(each));
   }
 
   /** A picture of what a mark stands for. */
@@ -155,21 +194,7 @@ export class Board {
    * @param {{mark: string, name: string, choose: () => void}[]} choices
    */
   offer(place, choices = []) {
-    const key = JSON.stringify([place, choices.map(({ name }) => name)]);
-    if (this.offers.dataset.key === key) return;
-    this.offers.dataset.key = key;
-    this.offers.hidden = place === null || choices.length === 0;
-    if (this.offers.hidden) return;
-    const buttons = choices.map(({ mark, name, choose }) => {
-      const choice = make("button", { type: "button", onclick: choose, "aria-label": name });
-      choice.append(this.pictureOf(mark));
-      return choice;
-    });
-    const { left, top } = this.#buttons.get(place).style;
-    this.offers.style.left = `min(max(${left}, 25%), 75%)`;
-    this.offers.style.top = `min(max(${top}, 10%), 90%)`;
-    this.offers.replaceChildren(...buttons);
-    buttons[0].focus();
+    this.offers.show(this.#buttons.get(place)?.style ?? null, choices);
   }
 
   /** Shakes a cell where nothing can be done. */

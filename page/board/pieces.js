@@ -3,17 +3,21 @@
 import { draw, movesAreWelcome } from "../dom.js";
 
 /** Milliseconds. */
-const TIMES = { slide: 180, fall: 90, turn: 250, come: 160, go: 140 };
+const TIMES = { slide: 180, fall: 90, turn: 250, come: 160, go: 140, step: 16, longest: 1200 };
 
 export class Pieces {
   /** What stands on each cell: its mark and its element. */
   #standing = new Map();
 
-  /** `layer` holds the pieces; `look` is how the board looks, and so how pieces arrive on it. */
-  constructor(layer, cells, look) {
+  /**
+   * `layer` holds the pieces; `look` is how the board looks, and so how pieces arrive on it. `wayOf` tells the points
+   * over which a piece goes that takes another one, where that is no straight line.
+   */
+  constructor({ layer, cells, look, wayOf = (..._capture) => null }) {
     this.layer = layer;
     this.cells = cells;
     this.look = look;
+    this.wayOf = wayOf;
   }
 
   at(place) {
@@ -28,16 +32,19 @@ export class Pieces {
     const animates = !isQuick && movesAreWelcome();
     const gone = new Map([...this.#standing].filter(([place, { mark }]) => marks.get(place) !== mark));
     const come = [...marks].filter(([place, mark]) => this.#standing.get(place)?.mark !== mark);
+    const before = new Set(this.#standing.keys());
+    let arrival = 0;
     for (const [place, mark] of come) {
       const from = this.#origin(place, mark, gone, squares);
       const turned = gone.get(place);
       if (from === null && turned && this.look === "felt") this.#turn(place, mark, turned, animates);
       else if (from === null) this.#come(place, mark, animates);
-      else this.#walk(from, place, mark, squares, animates);
+      else arrival = Math.max(arrival, this.#walk({ from, place, mark, squares, before, animates }));
     }
     for (const [place, { element }] of gone) {
       if (this.#standing.get(place)?.element === element) this.#standing.delete(place);
-      if (![...this.#standing.values()].some((piece) => piece.element === element)) this.#go(element, animates);
+      if (![...this.#standing.values()].some((piece) => piece.element === element))
+        this.#go(element, animates, arrival);
     }
   }
 
@@ -112,8 +119,11 @@ export class Pieces {
     };
   }
 
-  /** A piece walks from one cell to another, over those of its move. */
-  #walk(from, place, mark, squares, animates) {
+  /**
+   * A piece walks from one cell to another, over those of its move. Tells how long those whom it takes on its way there
+   * stay on the board.
+   */
+  #walk({ from, place, mark, squares, before, animates }) {
     const { element } = this.#standing.get(from);
     this.#standing.delete(from);
     this.#standing.set(place, { mark, element });
@@ -121,22 +131,25 @@ export class Pieces {
     element.setAttribute("transform", this.#place(place));
     element.firstElementChild.setAttribute("href", `#mark-${mark}`);
     this.layer.append(element);
-    if (!animates) return;
+    if (!animates) return 0;
+    const way = before.has(place) ? this.wayOf((each) => before.has(each), from, place) : null;
+    const isNamed = squares.includes(place) && squares[0] === from;
+    const path = isNamed ? squares.slice(0, squares.lastIndexOf(place)) : [from];
+    const points = way ?? [...path, place].map((each) => this.cells.get(each));
     const end = this.cells.get(place);
-    const path = squares.includes(place) && squares[0] === from ? squares.slice(0, squares.lastIndexOf(place)) : [from];
-    const frames = [...path, place].map((each) => {
-      const { x, y } = this.cells.get(each);
-      return { transform: `translate(${x - end.x}px, ${y - end.y}px)` };
-    });
-    element.firstElementChild.animate(frames, { duration: TIMES.slide * path.length, easing: "ease-in-out" });
+    const frames = points.map(({ x, y }) => ({ transform: `translate(${x - end.x}px, ${y - end.y}px)` }));
+    const duration = way ? Math.min(TIMES.step * points.length, TIMES.longest) : TIMES.slide * path.length;
+    element.firstElementChild.animate(frames, { duration, easing: "ease-in-out" });
+    return way ? duration : 0;
   }
 
-  #go(element, animates) {
+  /** Takes a piece off the board, after a while. */
+  #go(element, animates, delay) {
     if (!animates) return element.remove();
-    const going = element.firstElementChild.animate(
-      [{ opacity: 1 }, { opacity: 0, transform: "scale(0.6)" }],
-      TIMES.go,
-    );
+    const going = element.firstElementChild.animate([{ opacity: 1 }, { opacity: 0, transform: "scale(0.6)" }], {
+      duration: TIMES.go,
+      delay,
+    });
     going.onfinish = () => element.remove();
     going.oncancel = () => element.remove();
   }

@@ -4,9 +4,12 @@ import { make } from "../dom.js";
 import { cellsOf } from "../game/cells.js";
 import { moveOf } from "../game/standing.js";
 import { brief, isAsGood, shortest, tone } from "../game/worth.js";
+import { lineAt, placeOf } from "./candidates.js";
 
 /** The rows and columns from which on cells have room only for the shortest words. */
 const SMALL = 9;
+/** The moves that have values on a large board, until one points at another. */
+const FEW = 12;
 /** Looks whose targets are always marked: one cannot see them. */
 const ALWAYS_MARKED = ["felt"];
 
@@ -36,26 +39,24 @@ function hintOf({ hints, answer, standing, pressed }) {
 
 /** What moves are worth, by the cell that begins each, or that goes on from those that are pressed. */
 function valuesOf(play) {
-  const { answer, standing, pressed, game } = play;
+  const { answer, standing, game } = play;
   if (!play.showsValues || !answer || standing.isByColumn) return undefined;
+  const isLarge = game.card.layout === "rhombus" || standing.columns > SMALL;
   const words = standing.columns > SMALL ? shortest : brief;
   const values = new Map();
   const marks = cellsOf(play.position);
   for (const candidate of answer.candidates) {
-    const { squares } = standing.find(moveOf(candidate)) ?? { squares: [] };
-    const place = squares[pressed.length];
-    const goesOn = pressed.every((cell, step) => squares[step] === cell);
+    const place = placeOf(play, candidate);
     // Best first: where several moves go on at one place, the best is shown.
-    if (!goesOn || place === undefined || values.has(place)) continue;
+    if (place === undefined || values.has(place)) continue;
     const best = isAsGood(candidate, answer.candidates[0]);
     const isOccupied = typeof marks[place] === "string" && game.card.look !== "dots";
-    values.set(place, { text: words(candidate), tone: tone(candidate), best, isOccupied });
+    // On a large board only the best moves have numbers: the rest would be noise.
+    const isFew = !isLarge || values.size < FEW;
+    values.set(place, { text: words(candidate), tone: tone(candidate), best, isOccupied, isFew });
   }
-  return game.card.layout === "rhombus" || standing.columns > SMALL ? few(values) : values;
+  return values;
 }
-
-/** On a large board only the best moves have numbers: the rest would be noise. */
-const few = (values) => new Map([...values].slice(0, 12));
 
 /** The numbers of the columns, under them, or what they are worth. */
 export function below(play) {
@@ -85,16 +86,18 @@ function numbersOf({ showsNumbers, game, position }) {
   return numbers;
 }
 
-/** The cell in which a piece would land that is put down here, and its mark. */
+/** Looks of boards on which a piece is seen where it would land. */
+const LANDINGS = ["frame", "wood", "paper", "parchment"];
+
+/**
+ * What is shown where the pointer is: the cell in which a piece would land, its mark, and how play would go on.
+ * @returns {[number | null, string | null, import("../game/ahead.js").Step[]?]}
+ */
 export function ghostOf(play, place) {
   const { standing, game, pressed } = play;
-  if (
-    place === null ||
-    !play.mayPlay ||
-    pressed.length > 0 ||
-    !["frame", "wood", "paper", "parchment"].includes(game.card.look)
-  )
-    return [null, null];
+  const line = lineAt(play, place);
+  if (line.length > 0) return [null, null, line];
+  if (place === null || !play.mayPlay || pressed.length > 0 || !LANDINGS.includes(game.card.look)) return [null, null];
   const [move, other] = standing.through(place, []);
   if (!move || other || move.squares.length !== 1) return [null, null];
   const [landing] = move.squares;

@@ -1,0 +1,32 @@
+// The moves that an answer values, by the cells where they are looked for.
+
+import { stepsOf } from "../game/ahead.js";
+import { moveOf } from "../game/standing.js";
+
+/** The cell that begins a move, or goes on from those that are pressed; undefined for moves that do neither. */
+export function placeOf({ standing, pressed }, candidate) {
+  const { squares } = standing.find(moveOf(candidate)) ?? { squares: [] };
+  const goesOn = pressed.every((cell, step) => squares[step] === cell);
+  return goesOn ? squares[pressed.length] : undefined;
+}
+
+/** The best move that goes on at a cell, or undefined. In games of columns, any cell of a column will do. */
+function candidateAt(play, place) {
+  const { standing, answer } = play;
+  const isThere = (each) =>
+    standing.isByColumn ? each.index === place % standing.columns : placeOf(play, each) === place;
+  // The ladder of hints has told only the best move.
+  const told = play.showsValues ? answer.candidates : answer.candidates.slice(0, 1);
+  return told.find(isThere);
+}
+
+/** How play would go on from a cell, where the worth of moves is told. */
+export function lineAt(play, place) {
+  const { answer, standing, game } = play;
+  const isTold = play.showsValues || play.hints === 3;
+  if (place === null || !isTold || !answer || !standing || !play.mayPlay) return [];
+  const candidate = candidateAt(play, place);
+  if (!candidate) return [];
+  const { card, shape } = game;
+  return stepsOf({ card, shape, position: play.position }, standing.find(moveOf(candidate)), candidate.pv);
+}
