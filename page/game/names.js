@@ -61,6 +61,17 @@ export const gameName = ({ name, title }) => (isKnown(`title-${name}`) ? t(`titl
 export const rulesOf = ({ name, summary }) =>
   isKnown(`rules-${name}`) ? t(`rules-${name}`) : summary.replaceAll("`", "");
 
+/** What a parameter of the rules is called; one without a name of ours says what it means. */
+export function ruleName({ name, description }) {
+  return isKnown(`rule-${name}`) ? t(`rule-${name}`) : capital(description);
+}
+
+/** A rule that was chosen, in words. */
+export function ruleText({ parameters }, name, value) {
+  const called = ruleName(parameters.find((each) => each.name === name));
+  return value === true ? called : `${called}: ${isKnown(`word-${value}`) ? t(`word-${value}`) : value}`;
+}
+
 /** The name of a cell for the ear, with what stands on it. */
 export function cellName(card, shape, place, mark) {
   return `${placeName(card, shape, place)}, ${mark === null ? t("empty") : markName(card, mark)}`;

@@ -7,6 +7,11 @@ export const FIRST_LEVEL = 3;
 const TEACHER_LEVEL = 8;
 export const LEVELS = 20;
 
+/** How strong levels are in a word, each from the level before it up to this one. */
+const WORDS = { beginner: 5, middle: 10, strong: 15, "very-strong": LEVELS - 1, strongest: LEVELS };
+
+export const levelWord = (level) => Object.entries(WORDS).find(([, most]) => level <= most)?.[0];
+
 /** Whether a text names somebody who can have a seat. */
 export const isSeat = (who) => who === PERSON || who === TEACHER || (Number(who) >= 1 && Number(who) <= LEVELS);
 

@@ -2,27 +2,27 @@
 
 import { hear, isHeard } from "../board/sound.js";
 import { button, make } from "../dom.js";
-import { asText, ruleOf } from "../game/address.js";
+import { asText } from "../game/address.js";
 import { playerName, rulesOf } from "../game/names.js";
-import { FIRST_LEVEL, LEVELS, PERSON, Seats, TEACHER } from "../game/seats.js";
+import { Seats } from "../game/seats.js";
 import { t } from "../texts/index.js";
 import { openEditor } from "./editor.js";
+import { SeatChoice } from "./opponents.js";
+import { ruleChoice, switchOf } from "./rules.js";
 import { openSheet } from "./sheet.js";
 
 /** Opens the settings of a game that is played. */
 export function openSettings(play) {
-  const { game, seats } = play;
+  const { game } = play;
   const { card } = game;
   const form = make("form", { className: "settings" });
-  const selects = card.players.map((player) => seatSelect(card, player, seats.who[player]));
+  const seats = card.players.map((player) => new SeatChoice(card, player, play.seats.who[player], seat));
   const first = make("select", {}, ...card.players.map((player) => new Option(playerName(card, player), player)));
   first.value = game.first;
-  const rules = card.parameters.map((parameter) => ruleInput(parameter, game.rules));
+  const rules = card.parameters.map((parameter) => ruleChoice(parameter, game.rules));
   form.append(
-    ...selects.map((select, place) =>
-      labelled(t("who-plays", { player: playerName(card, card.players[place]) }), select),
-    ),
-    labelled(t("begins"), first),
+    ...seats.map(({ element }) => element),
+    make("label", {}, make("span", { textContent: t("begins") }), first),
   );
   if (rules.length > 0)
     form.append(
@@ -30,9 +30,9 @@ export function openSettings(play) {
     );
   form.append(
     make("p", { className: "quiet", textContent: rulesOf(card) }),
-    toggle(t("show-values"), play.showsValues, (isOn) => play.showValues(isOn)),
-    toggle(t("sounds"), isHeard(), hear),
-    toggle(t("show-numbers"), play.showsNumbers, (isOn) => play.showNumbers(isOn)),
+    toggle("show-values", play.showsValues, (isOn) => play.showValues(isOn)),
+    toggle("sounds", isHeard(), hear),
+    toggle("show-numbers", play.showsNumbers, (isOn) => play.showNumbers(isOn)),
     make(
       "div",
       { className: "row" },
@@ -49,13 +49,12 @@ export function openSettings(play) {
     ),
   );
   const seatsNow = () =>
-    new Seats(card.players, Object.fromEntries(card.players.map((player, place) => [player, selects[place].value])));
-  for (const select of selects) {
-    select.addEventListener("change", () => {
-      play.seats = seatsNow();
-      play.isPaused = false;
-      play.arrive();
-    });
+    new Seats(card.players, Object.fromEntries(card.players.map((player, place) => [player, seats[place].who])));
+  // Who plays is changed in the game that is on the board.
+  function seat() {
+    play.seats = seatsNow();
+    play.isPaused = false;
+    play.arrive();
   }
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -79,40 +78,8 @@ function minimaxOf({ card, position, rules }) {
   return `/?${words}`;
 }
 
-function seatSelect({ level_elos: elos = [] }, player, who) {
-  const select = make(
-    "select",
-    { "data-player": player },
-    new Option(t("a-person"), PERSON),
-    new Option(t("engine-teacher"), TEACHER),
-  );
-  for (let level = 1; level <= LEVELS; level++) {
-    const name = level === FIRST_LEVEL ? "beginner" : level === LEVELS ? "strongest" : "engine-level";
-    const known = elos.find((each) => each.level === level);
-    const elo = known ? t("elo", { elo: known.elo }) : "";
-    select.append(new Option(`${t(name, { level })}${elo}`, String(level)));
-  }
-  select.value = who;
-  return select;
-}
-
-function ruleInput(parameter, rules) {
-  const { name, description, type, minimum, maximum, words = [], default: usual } = parameter;
-  const value = rules[name] ?? usual;
-  const input =
-    type === "boolean"
-      ? make("input", { type: "checkbox", checked: value })
-      : words.length > 0
-        ? make("input", { type: "text", pattern: [...words, "[0-9]+"].join("|"), value, required: true })
-        : make("input", { type: "number", min: minimum, max: maximum, value, required: true });
-  input.dataset.rule = name;
-  const read = () => (type === "boolean" ? input.checked : ruleOf(parameter, input.value));
-  return { parameter, read, element: labelled(description, input) };
-}
-
-const labelled = (text, input) => make("label", {}, make("span", { textContent: text }), input);
-
-function toggle(text, isOn, change) {
-  const input = make("input", { type: "checkbox", checked: isOn, onchange: () => change(input.checked) });
-  return make("label", { className: "switch" }, input, make("span", { textContent: text }));
+/** A switch that acts at once, named by its text. */
+function toggle(name, isOn, change) {
+  const input = switchOf(isOn, { "data-choice": name, onchange: () => change(input.checked) });
+  return make("label", { className: "switch" }, make("span", { textContent: t(name) }), input);
 }

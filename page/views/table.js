@@ -3,7 +3,7 @@
 import { Board } from "../board/board.js";
 import { allow, button, make, say } from "../dom.js";
 import { cellsOf } from "../game/cells.js";
-import { cellName, counts, gameName, playerName, rulesOf } from "../game/names.js";
+import { cellName, counts, gameName, playerName, rulesOf, ruleText } from "../game/names.js";
 import { TEACHER } from "../game/seats.js";
 import { Bar } from "../panel/bar.js";
 import { keysOf } from "../panel/keys.js";
@@ -216,7 +216,7 @@ function summaryOf(play) {
   if (persons.length === 2) who.splice(0, 2, t("two-people"));
   const { rows, columns, ...others } = play.game.rules;
   const size = play.game.shape?.shape;
-  const rules = Object.entries(others).map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`);
+  const rules = Object.entries(others).map(([name, value]) => ruleText(card, name, value));
   if (rows || columns) rules.unshift(`${size.rows} × ${size.columns}`);
   return `${[...who, ...rules].join(" · ")} `;
 }

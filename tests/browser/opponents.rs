@@ -3,6 +3,7 @@
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64;
 use serde_json::json;
+use thirtyfour::Key;
 
 use super::browser::{Browser, Service};
 use super::rules::position_after;
@@ -47,14 +48,38 @@ async fn level_is_changed_in_the_settings() {
     browser.until_says(".seat", "level 3").await;
     browser.click(".summary").await;
     browser
-        .choose("dialog.sheet select[data-player=O]", "7")
+        .run("document.querySelector('dialog.sheet [data-level=O]').focus()")
         .await;
+    for _ in 0..4 {
+        browser.key(Key::Right).await;
+    }
     browser.until_says(".seat", "level 7").await;
+    browser
+        .until_says("dialog.sheet .level", "level 7, middling")
+        .await;
     browser.click("dialog.sheet .close").await;
     browser.until_count("dialog.sheet", 0).await;
     browser.press(3).await;
     browser.until_count(".moves-list .move", 2).await;
     assert!(browser.address().await.contains("O=7"));
+    browser.ends_clean().await;
+}
+
+/// The level is only asked for where the engine plays.
+#[tokio::test]
+async fn person_or_teacher_takes_the_seat_of_the_engine() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, "/?game=chess").await;
+    browser.click(".summary").await;
+    browser.until_says("dialog.sheet .level", "Elo").await;
+    let levels = "dialog.sheet .level:not([hidden])";
+    browser.until_count(levels, 1).await;
+    let seat = "dialog.sheet select[data-player=black]";
+    browser.choose(seat, "teacher").await;
+    browser.until_says(".seat", "teacher").await;
+    browser.until_count(levels, 0).await;
+    browser.choose(seat, "human").await;
+    browser.until_says(".summary", "Two people").await;
     browser.ends_clean().await;
 }
 
@@ -64,7 +89,10 @@ async fn rules_and_the_first_player_are_chosen_in_the_settings() {
     let browser = Browser::open(&service, "/?game=tic-tac-toe&X=human&O=human").await;
     browser.click(".summary").await;
     browser.type_into("[data-rule=rows]", "4").await;
-    browser.type_into("[data-rule=columns]", "5").await;
+    browser.type_into("[data-rule=columns]", "4").await;
+    browser
+        .click("dialog.sheet [aria-label='Columns: more']")
+        .await;
     browser
         .run("document.querySelectorAll('dialog.sheet select')[2].value = 'O'")
         .await;

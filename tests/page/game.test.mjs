@@ -1,12 +1,13 @@
 // The parts of the page that need no browser: node --test tests/page
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { addressOf, readAddress } from "../../page/game/address.js";
 import { Game } from "../../page/game/game.js";
 import { guesses } from "../../page/game/paste.js";
-import { Seats } from "../../page/game/seats.js";
+import { LEVELS, levelWord, Seats } from "../../page/game/seats.js";
 import { Standing } from "../../page/game/standing.js";
 import { brief, shortest } from "../../page/game/worth.js";
 import { de } from "../../page/texts/de.js";
@@ -147,6 +148,21 @@ test("values are short, and a proof is told from an estimate", () => {
   assert.equal(brief({ score: 1.2, outcome: null }), "56 %");
   assert.equal(brief({ score: 10, outcome: "win", remoteness: 4, margin: 3 }), "+3");
   assert.equal(shortest({ score: 0, outcome: "draw" }), "=");
+});
+
+test("every rule of the contract has a short name", () => {
+  const contract = readFileSync(new URL("../../openapi.yaml", import.meta.url), "utf8");
+  const [, rules] = /^ {4}Rules:\n.*?^ {6}properties:\n((?: {8}.*\n)+)/ms.exec(contract);
+  const names = [...rules.matchAll(/^ {8}(\w+):$/gm)].map(([, name]) => name);
+  assert.ok(names.includes("rows") && names.includes("no_removal_plies"));
+  for (const name of names) assert.ok(`rule-${name}` in en, name);
+});
+
+test("every level has a word", () => {
+  assert.equal(levelWord(1), "beginner");
+  assert.equal(levelWord(19), "very-strong");
+  assert.equal(levelWord(LEVELS), "strongest");
+  for (let level = 1; level <= LEVELS; level++) assert.ok(`strength-${levelWord(level)}` in en, String(level));
 });
 
 test("every language has every text, with the same values in it", () => {
