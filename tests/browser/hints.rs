@@ -52,7 +52,9 @@ async fn values_of_all_moves_stay_shown() {
     let service = Service::start().await;
     let browser = Browser::open(&service, WON).await;
     browser.click(".summary").await;
-    browser.click("dialog.sheet [data-choice=show-values]").await;
+    browser
+        .click("dialog.sheet [data-choice=show-values]")
+        .await;
     browser.click("dialog.sheet .close").await;
     let values =
         "return [...document.querySelectorAll('.board .value')].map((value) => value.textContent)";

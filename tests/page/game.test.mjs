@@ -152,7 +152,7 @@ test("values are short, and a proof is told from an estimate", () => {
 
 test("every rule of the contract has a short name", () => {
   const contract = readFileSync(new URL("../../openapi.yaml", import.meta.url), "utf8");
-  const [, rules] = /^ {4}Rules:\n.*?^ {6}properties:\n((?: {8}.*\n)+)/ms.exec(contract);
+  const [, rules] = /^ {4}Rules:\n.*?^ {6}properties:\n((?: {8}[^\n]*\n)+)/ms.exec(contract);
   const names = [...rules.matchAll(/^ {8}(\w+):$/gm)].map(([, name]) => name);
   assert.ok(names.includes("rows") && names.includes("no_removal_plies"));
   for (const name of names) assert.ok(`rule-${name}` in en, name);
