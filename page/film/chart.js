@@ -1,7 +1,7 @@
 // How many calls each idea of the tutorials leaves, on a logarithmic scale.
 
+import { make, say } from "../dom.js";
 import { askIdeas } from "./ask.js";
-import { make, say } from "./make.js";
 import { count, depthName } from "./names.js";
 import { has, t } from "./texts.js";
 
@@ -61,8 +61,7 @@ function saved({ costs, most_positions: limit }) {
  * @param {(error: unknown) => string} sentenceOf
  */
 export function chartPanel(question, card, sentenceOf) {
-  const note = make("p", { className: "film-quiet" });
-  note.setAttribute("role", "status");
+  const note = make("p", { className: "film-quiet", role: "status" });
   const body = make("tbody");
   const heads = [t("ideas.idea"), t("ideas.calls"), ""].map((textContent) =>
     make(textContent ? "th" : "td", { textContent, ...(textContent && { scope: "col" }) }),

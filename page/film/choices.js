@@ -1,6 +1,6 @@
 // What the film is of: with alpha-beta or without, and how deep.
 
-import { make } from "./make.js";
+import { make } from "../dom.js";
 import { depthName } from "./names.js";
 import { t } from "./texts.js";
 
@@ -10,8 +10,7 @@ const DEPTHS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** @param {(choice: Choice) => void} change */
 export function choices(change) {
-  const pruning = make("input", { type: "checkbox" });
-  pruning.setAttribute("role", "switch");
+  const pruning = make("input", { type: "checkbox", role: "switch" });
   const depth = make("select", {}, make("option", { value: "", textContent: t("depth.auto") }));
   depth.append(...DEPTHS.map((value) => make("option", { value: String(value), textContent: depthName(value) })));
   const choice = () => ({ depth: depth.value ? Number(depth.value) : null, pruning: pruning.checked });

@@ -1,6 +1,6 @@
 // The code of the tutorial in two languages, and the line of it that is at work.
 
-import { make, say } from "./make.js";
+import { make, say } from "../dom.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Step} Step */
@@ -96,9 +96,7 @@ function isAtWork(name, { kind, call }) {
 export function codePanel() {
   const listing = make("code");
   const place = make("p", { className: "film-quiet" });
-  const pre = make("pre", { tabIndex: 0 }, listing);
-  pre.setAttribute("role", "region");
-  pre.setAttribute("aria-label", t("code"));
+  const pre = make("pre", { tabIndex: 0, role: "region", "aria-label": t("code") }, listing);
   /** @type {keyof typeof LANGUAGES} */
   let language = "JavaScript";
   /** @type {Form} */
@@ -125,7 +123,7 @@ export function codePanel() {
     const working = lines.filter((line) => isAtWork(line.dataset.line ?? "", at));
     for (const line of lines) {
       line.classList.toggle("at-work", working.includes(line));
-      line.toggleAttribute("aria-current", working.includes(line));
+      line.ariaCurrent = working.includes(line) ? "step" : null;
     }
     say(place, t("line", { line: working.map((line) => lines.indexOf(line) + 1).join(", ") }));
   }

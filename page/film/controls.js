@@ -1,6 +1,6 @@
 // The player: play, pause, step, speed, and a slider over the calls.
 
-import { make, say } from "./make.js";
+import { allow, draw, make, say } from "../dom.js";
 import { count } from "./names.js";
 import { t } from "./texts.js";
 
@@ -20,18 +20,7 @@ const SIGNS = {
 };
 
 /** @param {string} d */
-function sign(d) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", d);
-  svg.append(path);
-  return svg;
-}
-
-/** Switches a button off without taking the focus from it. @param {HTMLElement} button @param {boolean} isAllowed */
-const allow = (button, isAllowed) => button.setAttribute("aria-disabled", String(!isAllowed));
+const sign = (d) => draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d }));
 
 /** A choice of one among a few, as buttons. @param {string[]} names @param {(name: string) => void} act */
 function speeds(names, act) {
@@ -46,10 +35,7 @@ function speeds(names, act) {
     act(chosen);
   }
   choose("normal");
-  const group = make("div", { className: "film-speeds" }, ...buttons);
-  group.setAttribute("role", "group");
-  group.setAttribute("aria-label", t("speed"));
-  return group;
+  return make("div", { className: "film-speeds", role: "group", "aria-label": t("speed") }, ...buttons);
 }
 
 /**
@@ -61,8 +47,8 @@ export function controls({ act, seek }) {
   const acts = ["first", "back", "play", "on", "last"];
   const buttons = new Map(
     acts.map((name) => {
-      const button = make("button", { type: "button", title: t(`play.${name}`) }, sign(SIGNS[name]));
-      button.setAttribute("aria-label", t(`play.${name}`));
+      const label = t(`play.${name}`);
+      const button = make("button", { type: "button", title: label, "aria-label": label }, sign(SIGNS[name]));
       button.addEventListener("click", () => {
         if (button.getAttribute("aria-disabled") !== "true") act(name);
       });
@@ -71,8 +57,7 @@ export function controls({ act, seek }) {
   );
   const play = buttons.get("play");
   play?.classList.add("film-play");
-  const slider = make("input", { type: "range", min: "0", value: "0" });
-  slider.setAttribute("aria-label", t("play.call"));
+  const slider = make("input", { type: "range", min: "0", value: "0", "aria-label": t("play.call") });
   slider.addEventListener("input", () => seek(Number(slider.value)));
   const place = make("span", { className: "film-place" });
   const speed = speeds(Object.keys(SPEEDS), (name) => {
@@ -80,9 +65,8 @@ export function controls({ act, seek }) {
   });
   const row = make("div", { className: "film-buttons" }, ...buttons.values());
   const keys = make("p", { className: "film-quiet film-keys", textContent: t("play.keys") });
-  const element = make("div", { className: "film-controls" }, row, slider, place, speed, keys);
-  element.setAttribute("role", "group");
-  element.setAttribute("aria-label", t("play.controls"));
+  const names = { role: "group", "aria-label": t("play.controls") };
+  const element = make("div", { className: "film-controls", ...names }, row, slider, place, speed, keys);
 
   return {
     element,

@@ -8,7 +8,7 @@
 const OPEN_AT_FIRST = 40;
 
 /** As many can be opened at once. */
-export const MOST_OPEN = 600;
+const MOST_OPEN = 600;
 
 /** @param {ApiNode} node @param {number} number @param {string} player @returns {Call} */
 function alone(node, number, player) {
@@ -51,3 +51,10 @@ export function openAtFirst({ calls }) {
 
 /** @param {Call} call @param {Set<number>} open */
 export const isClosed = ({ children, number }, open) => children.length > 0 && !open.has(number);
+
+/** The numbers of the calls that can be opened. @param {Tree} tree */
+export const innerCalls = ({ calls }) =>
+  calls.filter(({ children }) => children.length > 0).map(({ number }) => number);
+
+/** Whether all calls can be opened at once. @param {Tree} tree */
+export const canOpenAll = (tree) => tree.calls.length <= MOST_OPEN && innerCalls(tree).length > 1;

@@ -7,19 +7,35 @@ import { isClosed } from "./family.js";
 /** @typedef {import("./types.js").ApiNode} ApiNode */
 
 /** From the foot of a row to the next. */
-const FALL = 64;
-const GAP = 12;
+const FALL = 56;
+const GAP = 10;
 const MARGIN = 16;
 
 /** The cut branches of a call, one by one where they are few. @param {Call} call @returns {ApiNode[][]} */
 const groups = ({ cut }) => (cut.length > 2 ? [cut] : cut.map((node) => [node]));
 
-/** @typedef {{board: number, width: number, height: number}} Size of each call, and of the board in it. */
+/** How far a frame points up or down. */
+export const PEAK = 10;
+/** A letter of what stands in a frame. */
+const LETTER = 6.2;
 
-/** Many cells need a larger board, and long names a wider frame. @param {number} side @param {number} longest @returns {Size} */
-export function sizeFor(side, longest) {
-  const board = side > 4 ? 66 : 44;
-  return { board, width: Math.max(board + 36, 44 + 7.5 * longest), height: board + 68 };
+/**
+ * The size of each call, and of the board in it; `top` is where the board begins.
+ * @typedef {{board: {width: number, height: number}, top: number, width: number, height: number}} Size
+ */
+
+/**
+ * Many cells need a larger board, long words a wider frame, and the window of alpha-beta a line of its own.
+ * @param {{ratio: number, across: number}} boards
+ * @param {number} longest
+ * @param {boolean} hasWindow
+ * @returns {Size}
+ */
+export function sizeFor({ ratio, across }, longest, hasWindow) {
+  const side = across < 5 ? 44 : across < 9 ? 76 : 88;
+  const board = { width: side * Math.sqrt(ratio), height: side / Math.sqrt(ratio) };
+  const top = hasWindow ? 38 : 26;
+  return { board, top, width: Math.max(board.width + 22, LETTER * longest + 12), height: top + board.height + 42 };
 }
 
 /**
@@ -38,7 +54,7 @@ export function layout(root, open, { width, height }) {
     const place = { ...thing, x: 0, y: MARGIN + level * (height + FALL) };
     places.push(place);
     // A closed call has a button below it.
-    bottom = Math.max(bottom, place.y + height + (thing.closed ? 28 : 0));
+    bottom = Math.max(bottom, place.y + height + (thing.closed ? 32 : 0));
     return place;
   }
 

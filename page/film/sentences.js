@@ -1,6 +1,7 @@
 // What happens in a step, as a sentence.
 
-import { alphaOf, betaOf, condition, count, moveList, moveName, playerName, role, scoreOf, standing } from "./names.js";
+import { moveName, playerName } from "../game/names.js";
+import { alphaOf, betaOf, condition, count, moveList, role, scoreOf, standing } from "./names.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Card} Card */
@@ -11,7 +12,7 @@ import { t } from "./texts.js";
 function compared({ call, child, better, best }, card) {
   const values = {
     score: child ? scoreOf(child.node) : "",
-    move: moveName(card, child?.node.name ?? null),
+    move: moveName(card, child?.node.name ?? ""),
     role: role(call),
     best: best ? scoreOf(best.node) : "",
   };
@@ -38,7 +39,7 @@ function leaf({ call }, card) {
 
 /** @param {Step} step @param {Card} card @param {Tree} tree */
 function returned({ call, best }, card, tree) {
-  const move = moveName(card, best?.node.name ?? null);
+  const move = moveName(card, best?.node.name ?? "");
   const values = {
     call: call.number,
     score: scoreOf(call.node),
@@ -56,7 +57,7 @@ function entered({ call }, card, tree) {
     call: call.number,
     who: standing(card, call.node),
     role: role(call),
-    move: moveName(card, call.node.name),
+    move: moveName(card, call.node.name ?? ""),
     player: playerName(card, call.node.player),
   };
   if (call === tree.root) return t(call.isOver ? "say.enterEnded" : "say.enterFirst", values);
@@ -80,7 +81,7 @@ export function sentence(step, card, tree) {
     case "inside":
       return t("say.inside", { call: call.number, n: count(call.below), score: scoreOf(call.node) });
     case "call":
-      return t("say.call", { call: call.number, move: moveName(card, child?.node.name ?? null) });
+      return t("say.call", { call: call.number, move: moveName(card, child?.node.name ?? "") });
     case "compare":
       return compared(step, card);
     case "narrow":

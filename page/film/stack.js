@@ -1,6 +1,6 @@
 // The calls that are open, the newest first, each with its window and the value that cuts it.
 
-import { make } from "./make.js";
+import { make } from "../dom.js";
 import { alphaOf, betaOf, plain, role, scoreOf } from "./names.js";
 import { t } from "./texts.js";
 

@@ -83,6 +83,7 @@ export function stepsOf(tree, open) {
 /** What a step does to the moment before it. @param {Moment} moment @param {Step} step */
 function take(moment, step) {
   const { call, child, alpha, beta } = step;
+  moment.windows.set(call.number, { alpha, beta });
   // A call that returns stays on the stack for the step in which it does.
   const top = moment.stack.at(-1);
   if (top && moment.returned.has(top.call.number)) moment.stack.pop();
@@ -111,6 +112,7 @@ export function momentAt(steps, index) {
     returned: new Set(),
     cut: new Map(),
     best: new Map(),
+    windows: new Map(),
   };
   for (const step of steps.slice(0, index + 1)) take(moment, step);
   return moment;

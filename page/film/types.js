@@ -8,7 +8,7 @@
 /**
  * What the film reads of a game in `GET /games`.
  * @typedef {{
- *   name: string, title: string, players: string[], colours?: string[], layout: string,
+ *   name: string, title: string, players: string[], colours: string[], layout: string, look: string,
  *   shape: {rows: number, columns: number}, has_cycles: boolean,
  * }} Card
  */
@@ -17,7 +17,7 @@
  * A call or a cut branch, as `POST /game-tree` answers it.
  * @typedef {{
  *   number: number | null, parent: number | null, level: number, name: string | null,
- *   board: string | (string | number)[], cells?: (string | null)[], player: string, status: string,
+ *   board: string | (string | number)[], cells: (string | null)[] | undefined, player: string, status: string,
  *   winner: string | null, winning_line: number[] | null, alpha: number | null, beta: number | null,
  *   score: number | null, bound: "at_least" | "at_most" | null, outcome: string | null,
  *   remoteness: number | null, margin?: number | null, chosen: number | null,
@@ -54,7 +54,7 @@
  * What has happened up to a step.
  * @typedef {{
  *   step: Step, stack: Frame[], entered: Set<number>, returned: Set<number>, cut: Map<number, Step>,
- *   best: Map<number, number>,
+ *   best: Map<number, number>, windows: Map<number, {alpha: number | null, beta: number | null}>,
  * }} Moment
  */
 

@@ -1,25 +1,94 @@
 // Minimax as a film, from the tutorials' own board or from the position of a link.
 
+import { Refused } from "../api.js";
 import { make } from "../dom.js";
-import { openFilm, TUTORIAL } from "../film/film.js";
+import { Film } from "../film/film.js";
+import { loadStyles } from "../film/styles.js";
+import { t as say } from "../film/texts.js";
+import { readAddress } from "../game/address.js";
+import { begin, read } from "../game/open.js";
 import { t } from "../texts/index.js";
 
+/** The board of the tutorials, whose film has nine calls. */
+const TUTORIAL = { game: "tic-tac-toe", board: "O.XX.X.OO", player: "X" };
+
+/** @type {Film | null} */
+let film = null;
+
+/** Fills `container` with the film that the address asks for, or says why there is none. */
 export async function openMinimax(container, words, cards) {
-  const said = ["game", "board", "player"].filter((name) => words.has(name));
-  const position = words.has("board") ? {} : { moves: [] };
-  const asked = words.has("game")
-    ? { ...Object.fromEntries(said.map((name) => [name, words.get(name)])), ...position }
-    : TUTORIAL;
-  const rules = [...words]
-    .filter(([name]) => name.startsWith("rules."))
-    .map(([name, value]) => [name.slice(6), JSON.parse(value)]);
-  /** @type {any} */
-  const question = { ...asked, ...(rules.length > 0 ? { rules: Object.fromEntries(rules) } : {}) };
-  const film = make("div", { className: "film" });
+  const asked = location.href;
+  film?.close();
+  film = null;
+  // What is said if the server is away stands where the film would be.
+  container.replaceChildren();
   // The film has keys of its own.
   document.onkeydown = null;
-  container.replaceChildren(film);
   document.title = `${t("minimax-tile")} · bestmove`;
-  const card = cards.find(({ name }) => name === question.game);
-  openFilm(film, { question, card });
+  try {
+    await loadStyles();
+    const { card, question } = await questionOf(words, cards);
+    // Somebody may have gone on meanwhile.
+    if (location.href !== asked) return;
+    film = new Film(question, card);
+    container.replaceChildren(film.element);
+    closeWithout(container, film);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    container.replaceChildren(refusal(error.message));
+  }
+}
+
+/** Closes a film that is no longer on the page. */
+function closeWithout(container, shown) {
+  const watch = new MutationObserver(() => {
+    if (shown.element.isConnected) return;
+    shown.close();
+    watch.disconnect();
+  });
+  watch.observe(container, { childList: true });
+}
+
+/** What the film is of: the position of a link, once the server has found nothing wrong with it. */
+async function questionOf(words, cards) {
+  const asked = readAddress(withGame(words), cards);
+  if (!asked.card) throw new Refused(t("no-game", { name: words.get("game") }));
+  if (asked.faults.length > 0) throw new Refused(t("link-fault", { faults: asked.faults.join("; ") }));
+  const { card, rules } = asked;
+  const { board, player } = (await (asked.record ? read(asked) : beginAt(asked))).position;
+  return { card, question: { game: card.name, rules, board, player } };
+}
+
+/** Begins on a board; where it does not say who is to move, the first player is tried, and then the second. */
+async function beginAt(asked) {
+  const players = asked.board && !asked.player ? [null, ...asked.card.players] : [asked.player];
+  const reasons = [];
+  for (const player of players) {
+    try {
+      return await begin({ ...asked, player });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      reasons.push(error);
+    }
+  }
+  throw reasons.at(1) ?? reasons[0];
+}
+
+/** The words of the address, with those that go without saying. */
+function withGame(words) {
+  if (words.has("game")) return words;
+  return words.has("board") ? new URLSearchParams([...words, ["game", TUTORIAL.game]]) : new URLSearchParams(TUTORIAL);
+}
+
+/** Why there is no film, and a way on. */
+function refusal(reason) {
+  const sentence = reason.replace(/^Has /, "The board has ");
+  const link = make("a", { className: "film-way-on", href: "/?view=minimax", textContent: say("tutorial") });
+  return make(
+    "div",
+    { className: "trouble film-refusal", role: "alert" },
+    make("h1", { textContent: say("noFilm") }),
+    make("p", { textContent: sentence }),
+    link,
+  );
 }
