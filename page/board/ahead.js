@@ -47,10 +47,10 @@ export class Ahead {
 
   /** Where a piece goes, where it begins if nobody sees where it ends, and whom it takes. */
   #way({ squares, taken, mark }, at) {
-    const name = `ahead ${at % 2 === 0 ? "own" : "reply"}`;
+    const name = `next ${at % 2 === 0 ? "own" : "reply"}`;
     const places = squares.map((place) => this.cells.get(place));
     const men = taken.map((place) => ring(this.cells.get(place), `${name} taken`));
-    const ways = places.length > 1 ? arrow(places, name) : mark === null ? [ring(places[0], name)] : [];
+    const ways = places.length > 1 ? [arrow(places, name)] : mark === null ? [ring(places[0], name)] : [];
     const parts = [...ways, ...men];
     return parts.length > 0 ? [draw("g", { opacity: STRENGTHS[at] }, ...parts)] : [];
   }

@@ -1,22 +1,26 @@
-// Arrows along the cells of a move, and rings around one.
+// Arrows along the cells of a move, and rings around one. Their shapes are those of the pictures of the server.
 
 import { draw } from "../dom.js";
 
 const sideOf = ({ width, height }) => Math.min(width, height);
 
-/** The parts of an arrow over these places. */
+/** An arrow over these places, of this part of a cell's width. Half of its head lies beyond the middle of the last one. */
 export function arrow(places, name) {
-  const size = sideOf(places[0]);
+  const width = sideOf(places[0]) * 0.13;
   const { x, y } = places.at(-1);
   const before = places.at(-2);
-  const angle = Math.atan2(y - before.y, x - before.x);
-  const tip = (turn, reach) => `${x + Math.cos(angle + turn) * reach} ${y + Math.sin(angle + turn) * reach}`;
-  const neck = { x: x - Math.cos(angle) * size * 0.3, y: y - Math.sin(angle) * size * 0.3 };
-  const path = [...places.slice(0, -1), neck].map((point) => `${point.x} ${point.y}`).join("L");
-  return [
-    draw("path", { class: `arrow ${name}`, d: `M${path}`, "stroke-width": size * 0.16 }),
-    draw("path", { class: `arrow-head ${name}`, d: `M${x} ${y}L${tip(2.7, size * 0.45)}L${tip(-2.7, size * 0.45)}Z` }),
-  ];
+  const angle = (Math.atan2(y - before.y, x - before.x) * 180) / Math.PI;
+  const line = draw("path", {
+    d: `M${places.map((place) => `${place.x} ${place.y}`).join("L")}`,
+    "stroke-width": width,
+  });
+  const half = 1.5 * width;
+  const head = draw("path", {
+    class: "head",
+    d: `M${-half} ${-half}L${half} 0L${-half} ${half}Z`,
+    transform: `translate(${x} ${y}) rotate(${angle})`,
+  });
+  return draw("g", { class: `arrow ${name}` }, line, head);
 }
 
 export function ring(place, name) {

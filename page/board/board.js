@@ -115,7 +115,8 @@ export class Board {
     const [first] = this.#buttons.values();
     if (first) first.tabIndex = 0;
     this.grid.replaceChildren(...this.#buttons.values());
-    this.element.style.setProperty("--ratio", String(width / height));
+    // What stands below the board is as wide as it.
+    (this.element.parentElement ?? this.element).style.setProperty("--ratio", String(width / height));
     const smallest = Math.min(...[...cells.values()].map((cell) => Math.min(cell.width, cell.height)));
     this.element.style.setProperty("--cells-across", String(width / smallest));
   }
@@ -145,6 +146,7 @@ export class Board {
       placed.filter(([place, mark]) => typeof mark === "string" && mark !== JOINED && this.#buttons.has(place)),
     );
     this.pieces.show(drawn, squares, quick);
+    this.pieces.own(markings.owners ?? new Map());
     this.markings.show(markings);
     this.#valued = markings.values ?? new Map();
     this.#fit();
@@ -230,4 +232,4 @@ export class Board {
 }
 
 /** Whether a cell lies between two dots, where dots and boxes take turns with edges. */
-const isEdge = (place, columns) => (Math.floor(place / columns) + (place % columns)) % 2 === 1;
+export const isEdge = (place, columns) => (Math.floor(place / columns) + (place % columns)) % 2 === 1;

@@ -30,6 +30,10 @@ function takenApart(text) {
   for (const layer of svg.querySelectorAll(".pieces, .under, .over")) layer.replaceChildren();
   for (const name of ["role", "aria-labelledby", "width", "height"]) svg.removeAttribute(name);
   svg.setAttribute("aria-hidden", "true");
+  // Strokes between dots take the colour of who drew them.
+  for (const stroke of svg.querySelectorAll(`[id="mark-~"] path, [id="mark-|"] path`)) {
+    stroke.setAttribute("stroke", "currentColor");
+  }
   // The board without the caption below it.
   svg.setAttribute("viewBox", svg.dataset.board);
   const { x: left, y: top, width, height } = svg.viewBox.baseVal;

@@ -4,13 +4,16 @@ import { draw } from "../dom.js";
 import { arrow, ring } from "./arrows.js";
 
 /**
- * @typedef {{last?: number[], winning?: number[], targets?: Map<number, string>, picked?: number[],
+ * @typedef {{last?: number[], winning?: number[], winner?: string, targets?: Map<number, string>, picked?: number[],
  *   arrow?: number[], threat?: number[], values?: Map<number, import("./values.js").Value>,
  *   owners?: Map<number, number>, numbers?: Map<number, number>, looked?: number[]}} Marks
  */
 
-/** Looks of boards on which stones are put: the last one has a dot. On others, cells are tinted. */
-const STONES = ["wood", "felt", "frame", "parchment"];
+/** Looks of boards on which things are put: the last one has a dot. On others, cells are tinted. */
+const DOTTED = ["wood", "felt", "frame", "parchment", "dots"];
+/** The parts of a cell's width that the line through a won row has. */
+const LINES = { wood: 0.14, frame: 0.12, parchment: 0.26 };
+const THIN_LINE = 0.08;
 
 export class Markings {
   /** `under` lies below the pieces, `over` above them. */
@@ -22,17 +25,26 @@ export class Markings {
   }
 
   /** @param {Marks} marks */
-  show({ last = [], winning = [], targets = new Map(), picked = [], arrow = [], threat = [], numbers, looked = [] }) {
+  show({
+    last = [],
+    winning = [],
+    winner,
+    targets = new Map(),
+    picked = [],
+    arrow = [],
+    threat = [],
+    numbers,
+    looked = [],
+  }) {
     const tinted = (places, name) =>
       places.filter((place) => this.cells.has(place)).map((place) => this.#tint(place, name));
     this.under.replaceChildren(
-      ...tinted(last, "last"),
-      ...tinted(winning, "won"),
+      ...(this.#dotted(last) === null ? tinted(last, "last") : []),
       ...tinted(picked, "picked"),
       ...tinted(looked, "looked"),
     );
     this.over.replaceChildren(
-      ...this.#winningLine(winning),
+      ...this.#winningLine(winning, winner),
       ...[...targets].map(([place, kind]) => this.#target(place, kind)),
       ...this.#arrow(threat, "threat"),
       ...this.#arrow(arrow, "best"),
@@ -59,29 +71,50 @@ export class Markings {
     return draw("circle", { class: `target ${kind}`, cx: x, cy: y, r: radius, "stroke-width": size * 0.07 });
   }
 
-  #winningLine(winning) {
+  #winningLine(winning, winner = "") {
     if (winning.length < 2) return [];
-    const points = winning.map((place) => this.cells.get(place)).map(({ x, y }) => `${x} ${y}`);
     const line = draw("path", {
-      class: "winning-line",
-      d: `M${points.join("L")}`,
+      class: "line winning-line",
+      d: `M${this.#through(winning).join("L")}`,
       pathLength: 1,
-      "stroke-width": this.#size(winning[0]) * 0.14,
+      "data-colour": winner,
+      "stroke-width": this.#size(winning[0]) * (LINES[this.look] ?? THIN_LINE),
     });
     return [line];
+  }
+
+  /** The points of a line through cells. On paper, it begins before the first mark and ends behind the last. */
+  #through(places) {
+    const points = places.map((place) => this.cells.get(place));
+    const reach = this.look === "paper" ? 0.3 * this.#size(places[0]) : 0;
+    const ends = [0, points.length - 1];
+    return points.map(({ x, y }, at) => {
+      const other = points[at === 0 ? points.length - 1 : 0];
+      const beyond = ends.includes(at) ? reach : 0;
+      return `${x + Math.sign(x - other.x) * beyond} ${y + Math.sign(y - other.y) * beyond}`;
+    });
   }
 
   /** An arrow along the cells of a move, or a ring where it has only one. */
   #arrow(squares, name) {
     const places = squares.map((place) => this.cells.get(place));
     if (places.length === 0) return [];
-    return places.length === 1 ? [ring(places[0], name)] : arrow(places, name);
+    return places.length === 1 ? [ring(places[0], name)] : [arrow(places, name)];
+  }
+
+  /** The cell of the last move that has a dot, or null: the piece that was put there, not one that was moved. */
+  #dotted(last) {
+    if (!DOTTED.includes(this.look)) return null;
+    return last.length === 1 && this.cells.has(last[0]) ? last[0] : null;
   }
 
   #lastDot(last) {
-    if (last.length !== 1 || !STONES.includes(this.look) || !this.cells.has(last[0])) return [];
-    const { x, y } = this.cells.get(last[0]);
-    return [draw("circle", { class: "last-dot", cx: x, cy: y, r: this.#size(last[0]) * 0.09 })];
+    const place = this.#dotted(last);
+    if (place === null) return [];
+    const { x, y } = this.cells.get(place);
+    // An edge is drawn within a square of two cells.
+    const side = this.#size(place) / (this.look === "dots" ? 2 : 1);
+    return [draw("circle", { class: "last-dot", cx: x, cy: y, r: side * 0.12 })];
   }
 
   #number(place, number) {

@@ -48,9 +48,12 @@ export class Pieces {
     }
   }
 
-  clear() {
-    this.#standing.clear();
-    this.layer.replaceChildren();
+  /** Marks the pieces with the player whose they are, where that is known. */
+  own(/** @type {Map<number, number>} */ owners) {
+    for (const [place, { element }] of this.#standing) {
+      if (owners.has(place)) element.dataset.owner = owners.get(place);
+      else delete element.dataset.owner;
+    }
   }
 
   /** Where a piece that stands here now has come from, or null. */

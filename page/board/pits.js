@@ -26,6 +26,9 @@ export class Pits {
     return undefined;
   }
 
+  /** Nobody owns seeds. */
+  own() {}
+
   /** Shows these marks. `squares` is the pit that was sown, if one was. */
   show(marks, squares = [], isQuick = false) {
     const before = this.marks;

@@ -1,5 +1,6 @@
 // What is marked on the board: what the last move was, where one can go, what moves are worth.
 
+import { isEdge } from "../board/board.js";
 import { make } from "../dom.js";
 import { cellsOf } from "../game/cells.js";
 import { moveOf } from "../game/standing.js";
@@ -16,10 +17,37 @@ const ALWAYS_MARKED = ["felt"];
 /** @returns {import("../board/marks.js").Marks} */
 export function markingsOf(play) {
   const { game, standing, pressed, line } = play;
-  if (line || play.peek !== null) return { last: play.squares };
-  const markings = { last: game.node.squares, winning: standing?.winningLine ?? [], picked: pressed };
+  const owners = ownersOf(play);
+  const last = lastOf(play);
+  if (line || play.peek !== null) return { last, owners };
+  const won = { winning: standing?.winningLine ?? [], winner: colourOf(game.card, standing?.winner) };
+  const markings = { last, picked: pressed, owners, ...won };
   if (!standing?.isOpen || !play.mayPlay) return { ...markings, numbers: numbersOf(play) };
   return { ...markings, targets: targetsOf(play), ...hintOf(play), values: valuesOf(play), numbers: numbersOf(play) };
+}
+
+/** The cells of the last move. A stroke may have closed boxes, which are none. */
+function lastOf({ squares, game }) {
+  return game.card.look === "dots" ? squares.filter((place) => isEdge(place, game.shape.shape.columns)) : squares;
+}
+
+const colourOf = ({ players, colours = players }, player) => colours[players.indexOf(player)]?.toLowerCase();
+
+/** Who drew each stroke between dots, as far as the game has its moves. */
+function ownersOf({ game, line, peek }) {
+  if (game.card.look !== "dots") return undefined;
+  const owners = new Map();
+  const own = ({ player }, squares) => {
+    for (const place of squares) owners.set(place, game.card.players.indexOf(player));
+  };
+  for (const at of game.path(peek ?? game.at)) {
+    const { parent, squares } = game.nodes[at];
+    if (parent !== null) own(game.nodes[parent].position, squares);
+  }
+  for (const [at, squares] of (line?.squares ?? []).entries()) {
+    if (at > 0 && at <= line.at) own(line.positions[at - 1], squares);
+  }
+  return owners;
 }
 
 function targetsOf({ standing, pressed, position, game }) {
