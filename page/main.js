@@ -7,6 +7,7 @@ import { Game } from "./game/game.js";
 import { begin, read } from "./game/open.js";
 import { saved } from "./game/saved.js";
 import { Seats } from "./game/seats.js";
+import { prepare } from "./offline.js";
 import { choose, language, languages, t } from "./texts/index.js";
 import { Home } from "./views/home.js";
 import { Play } from "./views/play.js";
@@ -102,6 +103,7 @@ async function enter(game, seats, notice = "") {
   play?.close();
   play = new Play(view, game, seats, { restart, isEmbedded, notice });
   await play.open();
+  prepare(game.card.name);
 }
 
 /** Begins another game of the same kind. */
@@ -119,7 +121,7 @@ async function restart({
     await enter(game, seats);
   } catch (error) {
     if (isStrict) throw error;
-    play.trouble = error.message;
+    play.asking.trouble = error.message;
     play.draw();
   }
 }

@@ -35,7 +35,7 @@ function worthOf(play) {
     const share = standing.status === "draw" ? 50 : standing.winner === first ? 100 : 0;
     return { share, text: "" };
   }
-  const ply = play.verdictAt(game.at);
+  const ply = play.after.verdictAt(game.at);
   if (ply) return { share: shareOf(ply.played, ply.player === first), text: shortest(ply.played) };
   if (!play.showsValues || !answer) return null;
   return { share: shareOf(answer, answer.player === first), text: shortest(answer) };

@@ -28,7 +28,7 @@ export class Moves {
     const { line } = game;
     this.look.hidden = !this.play.mayReview;
     this.none.hidden = line.length > 1;
-    const verdicts = line.map((at) => this.play.verdictAt(at)?.verdict ?? "");
+    const verdicts = line.map((at) => this.play.after.verdictAt(at)?.verdict ?? "");
     const made = JSON.stringify([line, game.at, verdicts, game.nodes.length]);
     if (made === this.#made) return;
     this.#made = made;

@@ -44,8 +44,8 @@ export class Reason {
   #content() {
     const { play } = this;
     if (play.line) return this.#line();
-    if (play.objection) return this.#objection(play.objection.ply);
-    if (play.retry) return this.#retry();
+    if (play.after.objection) return this.#objection(play.after.objection.ply);
+    if (play.after.retry) return this.#retry();
     if (play.isOver && play.isLive) return this.#end();
     const parts = [...this.#ladder(), ...this.#best(), ...this.#others()];
     return parts.length > 0 ? parts : this.#last();
@@ -96,13 +96,14 @@ export class Reason {
       row(
         button(t("take-back"), () => play.takeBack(), { className: "primary" }),
         button(t("show-line"), () => this.#show(played, parent)),
-        button(t("play-on"), () => play.playOn()),
+        button(t("play-on"), () => play.arrive()),
       ),
     ];
   }
 
   #retry() {
-    const { retry, game } = this.play;
+    const { game, after } = this.play;
+    const { retry } = after;
     const said = retry.said
       ? t("try-worse", { move: moveTitle(game.card, retry.said) })
       : t("try-better", { move: moveName(game.card, retry.name) });
@@ -190,8 +191,9 @@ export class Reason {
   /** Of the move that led here, where it was judged. */
   #last() {
     const { play } = this;
-    const ply = play.found ?? play.verdictAt(play.game.at);
-    if (!ply || (!ply.played.why && ply !== play.found)) return [];
+    const { found } = play.after;
+    const ply = found ?? play.after.verdictAt(play.game.at);
+    if (!ply || (!ply.played.why && ply !== found)) return [];
     const { card } = play.game;
     const isBad = isMistake(ply) || ply.verdict === "inaccuracy";
     const title = `${moveTitle(card, ply.played.name)}: ${t(`verdict-${ply.verdict}`)}.`;

@@ -21,10 +21,10 @@ export class ReviewCard {
 
   draw() {
     const { play } = this;
-    const { review, game } = play;
-    const isShown = review !== null && review.tip === game.tip && !play.retry;
-    this.element.hidden = !isShown;
-    if (!isShown) return;
+    const { game, after } = play;
+    const { review } = after;
+    this.element.hidden = !after.isReviewed || after.retry !== null;
+    if (this.element.hidden) return;
     const made = JSON.stringify([review.plies.length, review.isDone, game.at]);
     if (made === this.#made) return;
     this.#made = made;
@@ -32,7 +32,8 @@ export class ReviewCard {
   }
 
   #sentence() {
-    const { review, game } = this.play;
+    const { game, after } = this.play;
+    const { review } = after;
     if (!review.isDone) {
       const progress = { done: review.plies.length, all: game.line.length - 1 };
       return make("p", { className: "quiet", textContent: t("reviewing", progress) });
@@ -55,7 +56,8 @@ export class ReviewCard {
 
   /** What happened where the game turned. */
   #turn() {
-    const { review, game } = this.play;
+    const { game, after } = this.play;
+    const { review } = after;
     const turn = review.isDone ? turningPoint(review.plies) : undefined;
     // There, the reason is told already.
     if (!turn || game.at === game.line[turn.ply]) return [];
@@ -71,7 +73,7 @@ export class ReviewCard {
 
   #graph() {
     const { play } = this;
-    const { plies } = play.review;
+    const { plies } = play.after.review;
     const { game } = play;
     const [first] = game.card.players;
     const moves = Math.max(game.line.length - 1, 1);
@@ -120,7 +122,8 @@ export class ReviewCard {
   }
 
   #mistakes() {
-    const { review, game } = this.play;
+    const { game, after } = this.play;
+    const { review } = after;
     const { persons } = this.play.seats;
     // Against the engine, only one's own mistakes are worth another try.
     const bad = review.plies.filter((ply) => isMistake(ply) && (persons.length !== 1 || ply.player === persons[0]));

@@ -1,160 +1,71 @@
-// A game that is played: whose turn it is, what is asked of the server, what is shown.
+// A game that is played: what is done with it, by the hand and by the engine.
 
-import { bestMove, post, Refused, review, Unreachable, untilBack } from "../api.js";
 import { knock } from "../board/sound.js";
 import { addressOf } from "../game/address.js";
 import { Line } from "../game/line.js";
-import { choice, keepChoice, save } from "../game/saved.js";
-import { LEVELS } from "../game/seats.js";
-import { moveOf, Standing } from "../game/standing.js";
-import { isMistake } from "../game/verdicts.js";
+import { meaningOf } from "../game/press.js";
+import { keepChoice, save } from "../game/saved.js";
 import { refusalOf } from "../panel/refusal.js";
 import { t } from "../texts/index.js";
+import { After } from "./after.js";
+import { Analysis } from "./analysis.js";
+import { Asking } from "./asking.js";
+import { State } from "./state.js";
 import { Table } from "./table.js";
 
 /** Milliseconds before a move of the engine, so that it can be followed. */
 const PACE = { reply: 250, betweenEngines: 700 };
-/** Milliseconds for the engine to look at a hint, at a move that a teacher judges, and at each move of a review. */
-const TIMES = { hint: 1500, teacher: 400, review: 150 };
-/** The fewest moves of a game that is looked at again. */
-const REVIEWED = 4;
+/** Milliseconds for the engine to look at a hint. */
+const HINT_TIME = 1500;
 
-export class Play {
-  /** Cells that are pressed already, where a move has several. */
-  pressed = [];
-  /** @type {Line | null} a line that is looked at beside the game */
-  line = null;
-  /** How far the ladder of hints has been climbed. */
-  hints = 0;
-  isPaused = false;
-  isThinking = false;
-  /** What the teacher says of the last move: `{ply}`. */
-  objection = null;
-  /** A mistake that is tried again: `{at, move, name}`. */
-  retry = null;
-  /** A place that is shown as long as the pointer is on the graph. */
-  peek = null;
-  /** A word on the last press, where it did nothing. */
-  refusal = "";
-  /** What is said of a move that was found in place of a mistake. */
-  found = null;
-  /** The review of the line: `{tip, plies, summaries, isDone}`. */
-  review = null;
-  isTurned = false;
-  showsValues = choice("values", "off") === "on";
-  showsNumbers = choice("numbers", "off") === "on";
+export class Play extends State {
   /** Whether anything was played here. */
   #isPlayed = false;
-  #startsTurned = false;
-  #asking = new AbortController();
-  #standings = new Map();
-  #answers = new Map();
 
   /** @param {import("../game/game.js").Game} game @param {import("../game/seats.js").Seats} seats */
   constructor(container, game, seats, { restart, isEmbedded = false, notice = "" }) {
-    this.game = game;
-    this.seats = seats;
+    const draw = (isQuick = false) => this.draw(isQuick);
+    super(game, seats, {
+      asking: new Asking(draw),
+      analysis: new Analysis(game, draw),
+      after: new After(game, draw),
+    });
     this.restart = restart;
     this.isEmbedded = isEmbedded;
-    /** What is to be said of the link, until something is pressed. */
     this.notice = notice;
-    this.trouble = "";
-    const [person] = seats.persons;
-    this.isTurned = seats.persons.length === 1 && person !== game.card.players[0] && turns(game.card);
-    this.#startsTurned = this.isTurned;
     this.table = new Table(container, this);
   }
 
   async open() {
-    await this.table.board.set(this.game, this.game.nodes[0].position, this.#asking.signal);
+    await this.table.board.set(this.game, this.game.nodes[0].position, this.asking.signal);
     this.arrive(true);
   }
 
   close() {
-    this.#asking.abort();
+    this.asking.drop();
   }
 
-  // What is known of the place that is looked at.
-
-  get position() {
-    return this.line ? this.line.positions[this.line.at] : this.game.nodes[this.peek ?? this.game.at].position;
+  draw(isQuick = false) {
+    this.table.draw(isQuick);
   }
 
-  /** The cells of the move that led to the position. */
-  get squares() {
-    return this.line ? this.line.squares[this.line.at] : this.game.nodes[this.peek ?? this.game.at].squares;
-  }
-
-  get standing() {
-    return this.#standings.get(this.game.at) ?? null;
-  }
-
-  get answer() {
-    return this.#answers.get(this.game.at) ?? null;
-  }
-
-  get isOver() {
-    return this.standing?.isOpen === false;
-  }
-
-  /** Whether the end of the line is looked at, where the game goes on. */
-  get isLive() {
-    return this.game.at === this.game.tip;
-  }
-
-  /** The player whose seat is below the board: a person's, unless the board was turned by hand. */
-  get near() {
-    const { players } = this.game.card;
-    const [person] = this.seats.persons.length === 1 ? this.seats.persons : players;
-    const isFirst = (person === players[0]) === (this.isTurned === this.#startsTurned);
-    return players[isFirst ? 0 : 1];
-  }
-
-  get player() {
-    return this.game.position.player;
-  }
-
-  get mayPlay() {
-    return (
-      Boolean(this.standing?.isOpen) &&
-      !this.line &&
-      this.peek === null &&
-      !this.objection &&
-      (this.seats.isPerson(this.player) || !this.isLive)
-    );
-  }
-
-  /** The review of the move that led to a node, or undefined. */
-  verdictAt(at) {
-    if (!this.review || this.review.tip !== this.game.tip) return undefined;
-    return this.review.plies[this.game.line.indexOf(at) - 1];
-  }
-
-  // What is done.
+  // By the hand.
 
   /** A cell is pressed. `isTaken` says that the piece on it is taken up to be dragged. */
   press(place, isTaken = false) {
-    const { standing, pressed } = this;
     this.refusal = "";
     this.notice = "";
     if (!this.mayPlay) return this.#refuse(place, t(this.isOver ? "game-is-over" : "not-your-turn"));
-    // A second press of the same cell puts a piece down.
-    const isPutDown = pressed.at(-1) === place && !isTaken;
-    const goesOn = standing.through(place, pressed);
-    const path = goesOn.length > 0 ? [...pressed, place] : [place];
-    const moves = goesOn.length > 0 ? goesOn : standing.through(place, []);
-    if (moves.length === 0 && !isPutDown) return this.#refuse(place, refusalOf(this, place));
-    const [move, other] = moves.filter(({ squares }) => squares.length === path.length);
-    if (move && !other && moves.length === 1) return this.play(move);
-    this.pressed = isPutDown ? [] : path;
+    const meant = meaningOf(this, place, isTaken);
+    if (!meant) return this.#refuse(place, refusalOf(this, place));
+    if (meant.move) return this.play(meant.move);
+    this.pressed = meant.pressed;
     this.draw();
   }
 
   /** Puts down what is taken up, and leaves a line. */
   putDown() {
-    this.pressed = [];
-    this.refusal = "";
-    this.line = null;
+    Object.assign(this, { pressed: [], refusal: "", line: null });
     this.draw();
   }
 
@@ -172,8 +83,8 @@ export class Play {
     this.#isPlayed = true;
     this.#keep();
     knock();
-    if (this.retry) return this.#judgeRetry(move, from);
-    if (isPersons && this.seats.hasTeacher) return this.#ask(() => this.#teach(move, from));
+    if (this.after.retry) return this.#judge(move, from);
+    if (isPersons && this.seats.hasTeacher) return this.#teach(move, from);
     this.arrive();
   }
 
@@ -215,14 +126,15 @@ export class Play {
 
   /** Everything that was said of the place before is gone. */
   arrive(isQuick = false) {
-    Object.assign(this, { pressed: [], hints: 0, line: null, peek: null, found: null, objection: null, refusal: "" });
+    Object.assign(this, { pressed: [], hints: 0, line: null, peek: null, refusal: "" });
+    Object.assign(this.after, { found: null, objection: null });
     this.#keep();
-    this.#ask(() => this.#goOn(), isQuick);
+    this.#goOn(isQuick);
   }
 
   pause() {
     this.isPaused = !this.isPaused;
-    this.#ask(() => this.#goOn());
+    this.#goOn();
   }
 
   turn() {
@@ -234,7 +146,7 @@ export class Play {
   showValues(isOn) {
     this.showsValues = isOn;
     keepChoice("values", isOn ? "on" : "off");
-    this.#ask(() => this.#goOn());
+    this.#goOn();
   }
 
   showNumbers(isOn) {
@@ -248,186 +160,74 @@ export class Play {
     if (!this.mayPlay) return;
     this.hints = Math.min(this.hints + 1, 3);
     this.pressed = [];
-    this.#ask(async (signal) => {
-      if (!this.answer?.isWhole) await this.#analyse(TIMES.hint, signal);
-    });
+    this.asking.ask((signal) => this.analysis.value(signal, HINT_TIME));
   }
 
-  // What is asked.
-
-  /** Does something that asks the server; what was asked before is dropped. */
-  async #ask(act, isQuick = false) {
-    this.#asking.abort();
-    this.#asking = new AbortController();
-    const { signal } = this.#asking;
-    this.trouble = "";
-    this.isThinking = false;
-    this.draw(isQuick);
-    try {
-      await act(signal);
-      if (!signal.aborted) this.draw();
-    } catch (error) {
-      if (!signal.aborted) this.#fail(error, act, signal);
-    }
+  moveNow() {
+    this.analysis.moveNow();
   }
 
-  /** Says what has gone wrong. Where the server was not there, does it again when it is back. */
-  async #fail(error, act, signal) {
-    const isExpected = error instanceof Refused || error instanceof Unreachable;
-    this.trouble = error.message;
-    this.isThinking = false;
-    this.draw();
-    if (!isExpected) throw error;
-    if (!(error instanceof Unreachable)) return;
-    await untilBack(error, signal);
-    if (!signal.aborted) this.#ask(act);
-  }
+  // By the engine.
 
   /** Does what comes next in this place. */
-  async #goOn() {
-    const { signal } = this.#asking;
-    await this.#stand(signal);
-    this.draw();
-    if (this.isOver) {
-      if (this.isLive && this.game.line.length > REVIEWED) await this.#review(signal);
-      return;
-    }
-    const isEngines = this.isLive && !this.seats.isPerson(this.player);
-    if (isEngines && !this.isPaused) return await this.#engineMove(signal);
-    if (this.showsValues && !this.answer?.isWhole) await this.#analyse(undefined, signal);
-  }
-
-  async #stand(signal) {
-    const { at } = this.game;
-    if (this.#standings.has(at)) return;
-    const standing = await Standing.of(this.game.question(at), signal);
-    this.#standings.set(at, standing);
-    Object.assign(this.game.nodes[at].position, standing.position);
-  }
-
-  async #think(options, keep, signal) {
-    this.isThinking = true;
-    this.draw();
-    const answer = await bestMove({ ...this.game.question(), ...options }, signal, keep);
-    this.isThinking = false;
-    return answer;
-  }
-
-  /** Finds out what the moves here are worth. */
-  async #analyse(time, signal) {
-    const { at } = this.game;
-    const limits = time ? { limits: { movetime_ms: time } } : {};
-    const keep = (answer) => {
-      this.#answers.set(at, answer);
+  #goOn(isQuick = false) {
+    this.asking.ask(async (signal) => {
+      await this.analysis.stand(signal);
       this.draw();
-    };
-    const answer = await this.#think({ explain: true, ...limits }, keep, signal);
-    this.#answers.set(at, { ...answer, isWhole: true });
+      if (this.isOver) {
+        if (this.isLive && this.after.isLong) await this.after.look(signal);
+        return;
+      }
+      const isEngines = this.isLive && !this.seats.isPerson(this.player);
+      if (isEngines && !this.isPaused) return await this.#engineMove(signal);
+      if (this.showsValues) await this.analysis.value(signal);
+    }, isQuick);
   }
 
   async #engineMove(signal) {
     const pace = this.seats.persons.length === 0 ? PACE.betweenEngines : PACE.reply;
-    const pause = new Promise((resolve) => setTimeout(resolve, pace));
-    const level = this.seats.level(this.player);
-    this.thought = null;
-    const show = (answer) => {
-      this.thought = answer;
-      this.draw();
-    };
-    this.hurry = new AbortController();
-    const stop = AbortSignal.any([signal, this.hurry.signal]);
-    const answer = await this.#think(level === LEVELS ? {} : { level }, show, stop).catch((error) => {
-      // "Move now": what has been found will do.
-      if (signal.aborted || !this.thought) throw error;
-      return this.thought;
-    });
-    await pause;
-    signal.throwIfAborted();
-    this.isThinking = false;
-    this.play(this.standing.find(moveOf(answer)));
-  }
-
-  moveNow() {
-    this.hurry?.abort();
+    this.play(await this.analysis.choose(this.seats.level(this.player), pace, signal));
   }
 
   /** The teacher looks at a move before the engine answers it. */
-  async #teach(move, from) {
-    const { signal } = this.#asking;
-    await this.#stand(signal);
-    const ply = await this.#judge(move, from, signal);
-    if (!isMistake(ply)) return this.arrive();
-    this.objection = { ply };
-  }
-
-  async #judge({ move }, from, signal) {
-    const { board, player } = this.game.nodes[from].position;
-    const question = { ...this.game.about, board, player, moves: [move], explain: true };
-    const { plies } = await post("/game-review", { ...question, limits: { movetime_ms: TIMES.teacher } }, signal);
-    return plies[0];
-  }
-
-  playOn() {
-    this.objection = null;
-    this.arrive();
-  }
-
-  // The review.
-
-  async #review(signal) {
-    const { tip } = this.game;
-    if (this.review?.tip === tip && this.review.isDone) return;
-    this.review = { tip, plies: [], summaries: [], isDone: false };
-    const question = { ...this.game.about, ...this.game.origin, moves: this.game.moves(tip) };
-    const limits = { movetime_ms: TIMES.review };
-    const whole = await review({ ...question, explain: true, limits }, signal, (ply) => {
-      this.review.plies.push(ply);
-      this.draw();
+  #teach(move, from) {
+    this.asking.ask(async (signal) => {
+      await this.analysis.stand(signal);
+      if (await this.after.teach(move, from, signal)) this.arrive();
     });
-    this.review = { tip, plies: whole.plies, summaries: whole.summaries, isDone: true };
   }
 
-  /** Whether the line can be looked at again, before its end, too. */
-  get mayReview() {
-    const isLong = this.game.line.length > REVIEWED;
-    return isLong && !this.isThinking && !this.objection && !this.retry && this.review?.tip !== this.game.tip;
-  }
+  // After the game.
 
   /** Looks at the line that is listed, whether the game is over or not. */
   reviewNow() {
-    this.#ask((signal) => this.#review(signal));
+    this.asking.ask((signal) => this.after.look(signal));
   }
 
   /** Goes back before a mistake, to find a better move. */
   tryAgain(at) {
-    const { move, name, parent } = this.game.nodes[at];
-    this.retry = { at: parent, move, name, ply: this.verdictAt(at), said: "" };
-    this.game.at = parent;
+    this.after.tryAgain(at);
     this.arrive();
   }
 
   stopRetry() {
-    this.retry = null;
+    this.after.retry = null;
     this.arrive();
   }
 
   /** Says whether another try is better than the mistake was. */
-  #judgeRetry(move, from) {
-    const { retry } = this;
-    this.#ask(async (signal) => {
-      await this.#stand(signal);
-      const ply = await this.#judge(move, from, signal);
-      const isFound = !isMistake(ply) && ply.verdict !== "inaccuracy";
-      if (isFound) {
-        this.retry = null;
-        this.arrive();
-        this.found = ply;
+  #judge(move, from) {
+    this.asking.ask(async (signal) => {
+      await this.analysis.stand(signal);
+      const better = await this.after.tries(move, from, signal);
+      if (!better) {
+        this.game.goTo(this.after.retry.at);
+        Object.assign(this, { pressed: [], hints: 0 });
         return;
       }
-      this.game.goTo(retry.at);
-      this.pressed = [];
-      this.retry = { ...retry, said: ply.played.name };
-      this.hints = 0;
+      this.after.retry = null;
+      this.arrive();
+      this.after.found = better;
     });
   }
 
@@ -439,25 +239,12 @@ export class Play {
     this.stepLine(1);
   }
 
-  async stepLine(moves) {
-    const { signal } = this.#asking;
-    try {
-      await this.line.step(moves, signal);
-      this.draw();
-    } catch (error) {
-      if (!signal.aborted) this.#fail(error, () => this.stepLine(moves), signal);
-    }
+  stepLine(moves) {
+    this.asking.also((signal) => this.line.step(moves, signal));
   }
 
   leaveLine() {
     this.line = null;
     this.draw();
   }
-
-  draw(isQuick = false) {
-    this.table.draw(isQuick);
-  }
 }
-
-/** Whether the board of a game is turned round for the second player. */
-const turns = ({ layout, look }) => ["checkered", "dark_squares"].includes(layout) || look === "squares";

@@ -170,11 +170,12 @@ export class Table {
 
   #note(player, isTheirs, isEngine) {
     const { play } = this;
-    const summary = play.review?.tip === play.game.tip && play.review.summaries.find((each) => each.player === player);
-    if (summary && summary.accuracy !== null && !play.retry)
+    const { objection, retry, isReviewed, review } = play.after;
+    const summary = isReviewed && review.summaries.find((each) => each.player === player);
+    if (summary && summary.accuracy !== null && !retry)
       return t("accuracy", { accuracy: Math.round(summary.accuracy) });
     if (play.isOver && play.standing.winner === player) return t("won");
-    if (play.objection) return isEngine ? "" : t("your-move");
+    if (objection) return isEngine ? "" : t("your-move");
     if (!play.isLive && player === play.near) {
       const { line, at } = play.game;
       return t("looking-back", { at: line.indexOf(at), all: line.length - 1 });
@@ -182,7 +183,7 @@ export class Table {
     if (!isTheirs) return "";
     if (!isEngine) return t(play.seats.persons.length === 1 ? "your-move" : "to-move");
     if (play.isPaused || play.trouble) return t("waits");
-    const depth = play.thought?.search.depth;
+    const depth = play.analysis.thought?.search.depth;
     return depth && play.isThinking ? t("thinking-depth", { depth }) : t("thinking");
   }
 

@@ -1,0 +1,83 @@
+// What is said of moves that were played: the review of a game, the teacher's objection, and another try.
+
+import { post, review } from "../api.js";
+import { isMistake } from "../game/verdicts.js";
+
+/** Milliseconds for each move of a review, and for one that is judged by itself. */
+const TIMES = { review: 150, judged: 400 };
+/** The fewest moves of a game that is looked at again. */
+const REVIEWED = 4;
+
+export class After {
+  /** The review of the line: `{tip, plies, summaries, isDone}`. */
+  review = null;
+  /** What the teacher says of the last move: `{ply}`. */
+  objection = null;
+  /** A mistake that is tried again: `{at, move, name, said}`. */
+  retry = null;
+  /** What is said of a move that was found in place of a mistake. */
+  found = null;
+
+  /** @param {import("../game/game.js").Game} game `draw` is called when something more is known */
+  constructor(game, draw) {
+    this.game = game;
+    this.draw = draw;
+  }
+
+  /** The review of the move that led to a node, or undefined. */
+  verdictAt(at) {
+    return this.isReviewed ? this.review.plies[this.game.line.indexOf(at) - 1] : undefined;
+  }
+
+  /** Whether the line that is listed is looked at again, or was. */
+  get isReviewed() {
+    return this.review?.tip === this.game.tip;
+  }
+
+  get isLong() {
+    return this.game.line.length > REVIEWED;
+  }
+
+  /** Looks at the line that is listed. */
+  async look(signal) {
+    const { tip } = this.game;
+    if (this.isReviewed && this.review.isDone) return;
+    this.review = { tip, plies: [], summaries: [], isDone: false };
+    const question = { ...this.game.about, ...this.game.origin, moves: this.game.moves(tip) };
+    const limits = { movetime_ms: TIMES.review };
+    const whole = await review({ ...question, explain: true, limits }, signal, (ply) => {
+      this.review.plies.push(ply);
+      this.draw();
+    });
+    this.review = { tip, plies: whole.plies, summaries: whole.summaries, isDone: true };
+  }
+
+  /** The teacher looks at a move before the engine answers it; tells whether it can stand. */
+  async teach(move, from, signal) {
+    const ply = await this.#judge(move, from, signal);
+    this.objection = isMistake(ply) ? { ply } : null;
+    return this.objection === null;
+  }
+
+  /** Takes the game back before a mistake, to find a better move. */
+  tryAgain(at) {
+    const { move, name, parent } = this.game.nodes[at];
+    this.retry = { at: parent, move, name, said: "" };
+    this.game.at = parent;
+  }
+
+  /** Tells whether another try is better than the mistake was. */
+  async tries(move, from, signal) {
+    const ply = await this.#judge(move, from, signal);
+    const isBetter = !isMistake(ply) && ply.verdict !== "inaccuracy";
+    if (!isBetter) this.retry = { ...this.retry, said: ply.played.name };
+    return isBetter ? ply : null;
+  }
+
+  async #judge({ move }, from, signal) {
+    const { board, player } = this.game.nodes[from].position;
+    const question = { ...this.game.about, board, player, moves: [move], explain: true };
+    const { plies } = await post("/game-review", { ...question, limits: { movetime_ms: TIMES.judged } }, signal);
+    return plies[0];
+  }
+}

@@ -1,0 +1,54 @@
+// What is asked of the server, one thing at a time, and what goes wrong with it.
+
+import { Refused, Unreachable, untilBack } from "../api.js";
+
+export class Asking {
+  /** What has gone wrong, in a sentence. */
+  trouble = "";
+  #asked = new AbortController();
+
+  /** `draw` is called when there is something else to show. */
+  constructor(draw) {
+    this.draw = draw;
+  }
+
+  /** Aborted as soon as something else is asked. */
+  get signal() {
+    return this.#asked.signal;
+  }
+
+  /** Does something that asks the server; what was asked before is dropped. */
+  async ask(act, isQuick = false) {
+    this.drop();
+    this.#asked = new AbortController();
+    this.trouble = "";
+    this.draw(isQuick);
+    return this.also(act);
+  }
+
+  /** Does something beside what is asked, and is dropped with it. */
+  async also(act) {
+    const { signal } = this;
+    try {
+      await act(signal);
+      if (!signal.aborted) this.draw();
+    } catch (error) {
+      if (!signal.aborted) this.#fail(error, act, signal);
+    }
+  }
+
+  drop() {
+    this.#asked.abort();
+  }
+
+  /** Says what has gone wrong. Where the server was not there, does it again when it is back. */
+  async #fail(error, act, signal) {
+    const isExpected = error instanceof Refused || error instanceof Unreachable;
+    this.trouble = error.message;
+    this.draw();
+    if (!isExpected) throw error;
+    if (!(error instanceof Unreachable)) return;
+    await untilBack(error, signal);
+    if (!signal.aborted) this.ask(act);
+  }
+}

@@ -1,0 +1,104 @@
+// What is known and chosen of a game that is played: everything that is drawn is drawn from this.
+
+import { choice } from "../game/saved.js";
+
+export class State {
+  /** Cells that are pressed already, where a move has several. */
+  pressed = [];
+  /** @type {import("../game/line.js").Line | null} a line that is looked at beside the game */
+  line = null;
+  /** A place that is shown as long as the pointer is on the graph. */
+  peek = null;
+  /** How far the ladder of hints has been climbed. */
+  hints = 0;
+  /** A word on the last press, where it did nothing. */
+  refusal = "";
+  /** What is to be said of the link, until something is pressed. */
+  notice = "";
+  isPaused = false;
+  isTurned = false;
+  showsValues = choice("values", "off") === "on";
+  showsNumbers = choice("numbers", "off") === "on";
+
+  /**
+   * @param {import("../game/game.js").Game} game
+   * @param {import("../game/seats.js").Seats} seats
+   * @param {{asking: import("./asking.js").Asking, analysis: import("./analysis.js").Analysis,
+   *   after: import("./after.js").After}} parts
+   */
+  constructor(game, seats, { asking, analysis, after }) {
+    this.game = game;
+    this.seats = seats;
+    this.asking = asking;
+    this.analysis = analysis;
+    this.after = after;
+    const [person] = seats.persons;
+    this.isTurned = seats.persons.length === 1 && person !== game.card.players[0] && turns(game.card);
+    this.startsTurned = this.isTurned;
+  }
+
+  get position() {
+    return this.line ? this.line.positions[this.line.at] : this.game.nodes[this.peek ?? this.game.at].position;
+  }
+
+  /** The cells of the move that led to the position. */
+  get squares() {
+    return this.line ? this.line.squares[this.line.at] : this.game.nodes[this.peek ?? this.game.at].squares;
+  }
+
+  get standing() {
+    return this.analysis.standing;
+  }
+
+  get answer() {
+    return this.analysis.answer;
+  }
+
+  get isThinking() {
+    return this.analysis.isThinking;
+  }
+
+  get trouble() {
+    return this.asking.trouble;
+  }
+
+  get isOver() {
+    return this.standing?.isOpen === false;
+  }
+
+  /** Whether the end of the line is looked at, where the game goes on. */
+  get isLive() {
+    return this.game.at === this.game.tip;
+  }
+
+  get player() {
+    return this.game.position.player;
+  }
+
+  /** The player whose seat is below the board: a person's, unless the board was turned by hand. */
+  get near() {
+    const { players } = this.game.card;
+    const [person] = this.seats.persons.length === 1 ? this.seats.persons : players;
+    const isFirst = (person === players[0]) === (this.isTurned === this.startsTurned);
+    return players[isFirst ? 0 : 1];
+  }
+
+  get mayPlay() {
+    return (
+      Boolean(this.standing?.isOpen) &&
+      !this.line &&
+      this.peek === null &&
+      !this.after.objection &&
+      (this.seats.isPerson(this.player) || !this.isLive)
+    );
+  }
+
+  /** Whether the line can be looked at again, before its end, too. */
+  get mayReview() {
+    const { objection, retry, isLong, isReviewed } = this.after;
+    return isLong && !isReviewed && !this.isThinking && !objection && !retry;
+  }
+}
+
+/** Whether the board of a game is turned round for the second player. */
+const turns = ({ layout, look }) => ["checkered", "dark_squares"].includes(layout) || look === "squares";
