@@ -31,9 +31,8 @@ export function nameOfMove(game, move, name = plainName(game, move)) {
 
 function plainName({ card, shape }, move) {
   if (typeof move === "string") return card.layout === "checkered" ? longNotation(move) : move;
-  if (card.look === "dots") return edgeName(shape.shape.columns, move);
   // Columns and pits are counted from 1.
-  return shape.coordinates ? placeName(card, shape, move) : String(move + 1);
+  return shape.coordinates || card.look === "dots" ? placeName(card, shape, move) : String(move + 1);
 }
 
 /** "e7–e8q" for "e7e8q". */
@@ -78,12 +77,13 @@ export function cellName(card, shape, place, mark) {
 }
 
 /** The name of a cell. */
-export function placeName({ layout, name }, { shape, coordinates }, place) {
+export function placeName({ layout, look }, { shape, coordinates }, place) {
   const [row, column] = [Math.floor(place / shape.columns), place % shape.columns];
   if (layout === "dark_squares") return String((row * shape.columns + column - ((row + 1) % 2)) / 2 + 1);
-  if (name === "kalah") return pitName(row, column, shape.columns - 1);
+  if (look === "dots") return edgeName(shape.columns, place);
+  if (look === "pits") return pitName(row, column, shape.columns - 1);
   if (coordinates) return `${coordinates.columns[column]}${coordinates.rows[row]}`;
-  if (name === "connect-four") return t("place-column", { column: column + 1, row: shape.rows - row });
+  if (look === "frame") return t("place-column", { column: column + 1, row: shape.rows - row });
   return t("place-row", { row: row + 1, column: column + 1 });
 }
 
@@ -114,24 +114,23 @@ export function ownerOf(card, mark) {
   return player ? playerName(card, player) : null;
 }
 
-/** What each player has on the board, where players count it: discs, boxes, men in hand. */
+/** What each player has on the board, where players count it: discs, boxes, pieces, seeds, men in hand. */
 export function counts(card, position) {
-  const { name, players } = card;
-  if (name === "nine-mens-morris") {
-    const [, ...hands] = String(position.board).split(" ");
-    return Object.fromEntries(players.map((player, place) => [player, t("in-hand", { count: hands[place] ?? 0 })]));
-  }
-  if (name === "kalah") {
-    const stores = String(position.board)
-      .split("/")
-      .map((row) => row.split(",").at(-1));
-    return { south: stores[0], north: stores[1] };
-  }
-  if (!["othello", "dots-and-boxes", "draughts", "surakarta", "breakthrough"].includes(name)) return {};
+  const { layout, look } = card;
+  const parts = String(position.board).split(/[ /]/);
+  if (layout === "rings") return ofPlayers(card, (_, place) => t("in-hand", { count: parts[place + 1] ?? 0 }));
+  if (look === "pits") return ofPlayers(card, (_, place) => parts[place].split(",").at(-1));
+  if (!arePiecesCounted(card)) return {};
   const marks = cellsOf(position);
-  const own = (mark, place) =>
-    name === "dots-and-boxes" ? mark === String(place + 1) : mark?.[0] === players[place][0].toUpperCase();
-  return Object.fromEntries(
-    players.map((player, place) => [player, String(marks.filter((mark) => own(mark, place)).length)]),
+  const markOf = (player, place) => (look === "dots" ? String(place + 1) : player[0].toUpperCase());
+  return ofPlayers(card, (player, place) =>
+    String(marks.filter((mark) => typeof mark === "string" && mark[0] === markOf(player, place)).length),
   );
 }
+
+const ofPlayers = ({ players }, count) =>
+  Object.fromEntries(players.map((player, place) => [player, count(player, place)]));
+
+/** Where pieces are turned over or taken, their number says who stands better; in chess, it says too little. */
+const arePiecesCounted = ({ layout, look }) =>
+  layout === "circuits" || (["felt", "dots", "squares"].includes(look) && layout !== "checkered");
