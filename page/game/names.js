@@ -10,6 +10,9 @@ const isKnown = (name) => t(name) !== name;
 const CHESS = "♔♕♖♗♘♙♚♛♜♝♞♟";
 const CHESS_NAMES = ["king", "queen", "rook", "bishop", "knight", "pawn"];
 
+/** The strokes between dots. */
+const STROKES = { "~": "stroke-across", "|": "stroke-down" };
+
 /** A player, by the colour of its pieces. */
 export function playerName({ players, colours = players }, player) {
   const colour = colours[players.indexOf(player)] ?? player;
@@ -101,6 +104,7 @@ export function markName(card, mark) {
   if (piece >= 0) return t(`piece-${piece < 6 ? "white" : "black"}-${CHESS_NAMES[piece % 6]}`);
   const seeds = /^\((\d+)\)$/.exec(mark);
   if (seeds) return t("seeds", { count: seeds[1] });
+  if (mark in STROKES) return t(STROKES[mark]);
   const owner = ownerOf(card, mark);
   if (owner === null) return mark;
   return /^[A-Z]K$/.test(mark) ? t("king-of", { player: owner }) : owner;
@@ -110,9 +114,12 @@ export function markName(card, mark) {
 export function ownerOf(card, mark) {
   const piece = CHESS.indexOf(mark);
   const letter = piece < 0 ? mark[0] : piece < 6 ? "W" : "B";
-  const player = card.players.find((each) => each[0].toUpperCase() === letter);
+  const player = card.players.find((each, place) => letterOf(card, each, place) === letter);
   return player ? playerName(card, player) : null;
 }
+
+/** How the marks of a player begin: boxes have the number of their owner. */
+const letterOf = ({ look }, player, place) => (look === "dots" ? String(place + 1) : player[0].toUpperCase());
 
 /** What each player has on the board, where players count it: discs, boxes, pieces, seeds, men in hand. */
 export function counts(card, position) {
@@ -122,9 +129,8 @@ export function counts(card, position) {
   if (look === "pits") return ofPlayers(card, (_, place) => parts[place].split(",").at(-1));
   if (!arePiecesCounted(card)) return {};
   const marks = cellsOf(position);
-  const markOf = (player, place) => (look === "dots" ? String(place + 1) : player[0].toUpperCase());
   return ofPlayers(card, (player, place) =>
-    String(marks.filter((mark) => typeof mark === "string" && mark[0] === markOf(player, place)).length),
+    String(marks.filter((mark) => typeof mark === "string" && mark[0] === letterOf(card, player, place)).length),
   );
 }
 
