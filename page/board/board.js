@@ -13,7 +13,7 @@ import { Pits } from "./pits.js";
 import { Values } from "./values.js";
 
 /** The mark of a cell that is one with the cell above it. */
-const JOINED = "^";
+export const JOINED = "^";
 /** The fewest pixels of a cell that a thumb hits at once. */
 const THUMB = 24;
 

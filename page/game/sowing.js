@@ -3,7 +3,8 @@
 // Cells are the board as south sees it: north's pits above, from right to left, south's below, and the stores at both
 // ends of the upper row, north's on the left.
 
-const seedsIn = (mark) => Number(/^\((\d+)\)$/.exec(mark ?? "")?.[1] ?? 0);
+/** How many seeds a mark stands for. */
+export const seedsIn = (mark) => Number(/^\((\d+)\)$/.exec(mark ?? "")?.[1] ?? 0);
 export const markOf = (seeds) => `(${seeds})`;
 
 /** The places around the board in the order of sowing: a side's pits and its store, then the other side's. */

@@ -1,5 +1,8 @@
 // Boards as texts, from the marks on their cells.
 
+import { handsIn } from "./hands.js";
+import { seedsIn, track } from "./sowing.js";
+
 const PIECES = {
   "♔": "K",
   "♕": "Q",
@@ -45,7 +48,31 @@ function squares(marks, player) {
   return `${player === "white" ? "W" : "B"}:W${of("W").join(",")}:B${of("B").join(",")}`;
 }
 
+/** A position of Kalah: the pits and the store of south, then those of north. */
+function seeds(marks) {
+  const { south, north } = track(marks.length / 2);
+  return [south, north].map((places) => places.map((place) => seedsIn(marks[place])).join(",")).join("/");
+}
+
+/** A position of nine men's morris: the points column by column from below, and the men in hand. */
+function points(marks) {
+  const side = Math.sqrt(marks.length);
+  const middle = (side - 1) / 2;
+  const isPoint = (row, column) => {
+    const [down, across] = [Math.abs(row - middle), Math.abs(column - middle)];
+    return down + across > 0 && (down === across || down === 0 || across === 0);
+  };
+  let text = "";
+  for (let column = 0; column < side; column++) {
+    for (let row = side - 1; row >= 0; row--) {
+      if (isPoint(row, column)) text += marks[row * side + column] ?? ".";
+    }
+  }
+  return [text, ...handsIn(marks)].join(" ");
+}
+
+const WRITERS = { chess: fen, draughts: squares, kalah: seeds, "nine-mens-morris": points };
+
 /** What writes the board of a game, where it is no list of cells; undefined where only the players' texts do. */
 export const writerOf = (card, hasOwnCells) =>
-  ({ chess: fen, draughts: squares })[card.name] ??
-  (hasOwnCells ? undefined : (marks) => marks.map((mark) => mark ?? ".").join(""));
+  WRITERS[card.name] ?? (hasOwnCells ? undefined : (marks) => marks.map((mark) => mark ?? ".").join(""));

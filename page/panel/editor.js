@@ -4,13 +4,12 @@ import { Board } from "../board/board.js";
 import { button, make } from "../dom.js";
 import { asText } from "../game/address.js";
 import { cellsOf } from "../game/cells.js";
-import { cellName, markName, playerName } from "../game/names.js";
+import { cellName, playerName } from "../game/names.js";
 import { writerOf } from "../game/write.js";
 import { t } from "../texts/index.js";
+import { placing } from "./placing.js";
+import { seeding } from "./seeds.js";
 import { openSheet } from "./sheet.js";
-
-/** The mark of a dot, which stands already. */
-const DOT = "+";
 
 export async function openEditor(play) {
   const { game } = play;
@@ -56,21 +55,16 @@ export async function openEditor(play) {
   );
 }
 
-/** The board, and the pieces to choose from. `tell` is told what stands on the cells. */
+/** The board, and what can be put on it. `tell` is told what stands on the cells. */
 async function boardParts(play, tell) {
   const { game } = play;
   const { card } = game;
   const marks = [...cellsOf(play.position)].map((mark) => (typeof mark === "string" ? mark : null));
-  let chosen = null;
-  const board = new Board({
-    press: (place) => {
-      marks[place] = marks[place] === chosen ? null : chosen;
-      draw();
-    },
-  });
+  const board = new Board({ press: (place) => press(place, false) });
   await board.set(game, game.nodes[0].position);
   const draw = () => {
     tell(marks);
+    tools.draw();
     board.show({
       marks,
       quick: true,
@@ -78,30 +72,38 @@ async function boardParts(play, tell) {
       playable: () => true,
     });
   };
-  const kinds = [...board.element.querySelectorAll("defs [id^=mark-]")].map(({ id }) => id.slice(5));
-  const choices = [...kinds.filter((mark) => mark !== DOT), null].map((mark) => {
-    const name = mark === null ? t("set-up-empty") : markName(card, mark);
-    const choice = make("button", { type: "button", className: "piece-choice", "aria-label": name, title: name });
-    choice.append(mark === null ? "✕" : board.pictureOf(mark));
-    choice.addEventListener("click", () => {
-      chosen = mark;
-      for (const each of choices) each.setAttribute("aria-pressed", String(each === choice));
-    });
-    return choice;
-  });
-  choices[0]?.click();
-  draw();
+  const start = cellsOf(game.nodes[0].position);
+  const tools = card.look === "pits" ? seeding(start, marks) : placing(game, board, marks, draw);
+  const press = (place, isOther) => {
+    tools.press(place, isOther);
+    draw();
+  };
+  onOther(board.grid, (place) => press(place, true));
   const clear = button(
     t("set-up-clear"),
     () => {
-      marks.fill(null);
+      tools.clear();
       draw();
     },
     { className: "small" },
   );
+  draw();
   return [
-    make("p", { className: "quiet", textContent: t("set-up-more") }),
-    make("div", { className: "row" }, ...choices, clear),
+    make("p", { className: "quiet", textContent: tools.explanation }),
+    make("div", { className: "row" }, ...tools.parts, clear),
     make("div", { className: "editor-board" }, board.element),
   ];
+}
+
+/** A press with Shift, or with the second button, does the other thing. */
+function onOther(grid, press) {
+  const tell = (event) => {
+    const { cell } = event.target.dataset;
+    if (cell === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    press(Number(cell));
+  };
+  grid.addEventListener("contextmenu", tell);
+  grid.addEventListener("click", (event) => event.shiftKey && tell(event), true);
 }
