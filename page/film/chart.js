@@ -1,4 +1,4 @@
-// How many calls each idea of the tutorials leaves, on a logarithmic scale.
+// How many calls each idea of the tutorials leaves.
 
 import { make, say } from "../dom.js";
 import { askIdeas } from "./ask.js";
@@ -12,38 +12,51 @@ import { has, t } from "./texts.js";
 /** @param {string} name */
 const ideaName = (name) => (has(`idea.${name}`) ? t(`idea.${name}`) : name);
 
-/** The power of ten at which the scale ends. @param {Costs} costs */
-function decades({ costs, most_positions: limit }) {
-  const most = Math.max(...costs.map(({ calls }) => calls ?? limit));
-  return Math.max(1, Math.ceil(Math.log10(most)));
+/** With numbers further apart than this, small ones could not be seen on an even scale. */
+const FAR_APART = 20;
+
+/**
+ * The scale of the bars: an even one, or one of powers of ten. `marks` are its numbers.
+ * @typedef {{share: (calls: number) => number, marks: number[], isEven: boolean}} Scale a share is from 0 to 1
+ */
+
+/** @param {Costs} costs @returns {Scale} */
+function scaleOf({ costs, most_positions: limit }) {
+  const all = costs.map(({ calls }) => calls ?? limit);
+  const most = Math.max(...all);
+  if (most < FAR_APART * Math.min(...all)) {
+    return { share: (calls) => calls / most, marks: [0, most], isEven: true };
+  }
+  const end = Math.ceil(Math.log10(most));
+  const marks = Array.from({ length: end + 1 }, (_, power) => 10 ** power);
+  return { share: (calls) => Math.log10(Math.max(1, calls)) / end, marks, isEven: false };
 }
 
-/** @param {Costs["costs"][number]} cost @param {number} end @param {number} limit */
-function row({ name, calls }, end, limit) {
+/** @param {number} share */
+const percent = (share) => `${100 * share}%`;
+
+/** @param {Costs["costs"][number]} cost @param {Scale} scale @param {number} limit */
+function row({ name, calls }, { share, marks }, limit) {
   const bar = make("div", { className: calls === null ? "film-bar more" : "film-bar" });
-  bar.style.width = `${(100 * Math.log10(Math.max(1, calls ?? limit))) / end}%`;
+  bar.style.width = percent(share(calls ?? limit));
   const track = make("div", { className: "film-track" }, bar);
-  track.style.backgroundSize = `${100 / end}% 100%`;
+  track.style.backgroundSize = `${percent(1 / (marks.length - 1))} 100%`;
   const number = calls === null ? t("ideas.more", { n: count(limit) }) : count(calls);
   const head = make("th", { scope: "row", textContent: ideaName(name) });
   return make("tr", {}, head, make("td", { className: "film-number", textContent: number }), make("td", {}, track));
 }
 
-/** Whether the number of a mark would stand on another. @param {number} power @param {number} end */
-const isCrowded = (power, end) => power !== end && (power % 2 === 1 || power === end - 1);
+/** Whether the number of a mark would stand on another. @param {number} place @param {number} last */
+const isCrowded = (place, last) => last > 4 && place !== last && (place % 2 === 1 || place === last - 1);
 
-/** The scale under the bars: 1, 10, 100 … @param {number} end */
-function scale(end) {
-  const marks = Array.from({ length: end + 1 }, (_, power) => {
-    const mark = make("span", { textContent: count(10 ** power) });
-    mark.style.left = `${(100 * power) / end}%`;
-    return mark;
+/** The scale under the bars, such as 1, 10, 100 … @param {Scale} scale */
+function scaleBelow({ marks, share }) {
+  const numbers = marks.map((value, place) => {
+    const number = make("span", { textContent: count(value), hidden: isCrowded(place, marks.length - 1) });
+    number.style.left = percent(share(value));
+    return number;
   });
-  // On a narrow screen long numbers would stand on each other.
-  for (const [power, mark] of marks.entries()) mark.hidden = end > 4 && isCrowded(power, end);
-  const row = make("div", { className: "film-scale" }, ...marks);
-  row.setAttribute("aria-hidden", "true");
-  return row;
+  return make("div", { className: "film-scale", "aria-hidden": "true" }, ...numbers);
 }
 
 /** What all ideas save together. @param {Costs} answer */
@@ -83,12 +96,12 @@ export function chartPanel(question, card, sentenceOf) {
     say(note, t("ideas.loading"));
     try {
       const answer = await askIdeas(question, depth, one);
-      const end = decades(answer);
-      body.replaceChildren(...answer.costs.map((cost) => row(cost, end, answer.most_positions)));
-      below.replaceChildren(scale(end));
+      const scale = scaleOf(answer);
+      body.replaceChildren(...answer.costs.map((cost) => row(cost, scale, answer.most_positions)));
+      below.replaceChildren(scaleBelow(scale));
       table.hidden = false;
       const extent = depth === null ? t("ideas.end") : t("ideas.depth", { depth: depthName(depth) });
-      say(note, [extent, saved(answer), t("ideas.scale")].filter(Boolean).join(" "));
+      say(note, [extent, saved(answer), scale.isEven ? "" : t("ideas.scale")].filter(Boolean).join(" "));
       whole.hidden = depth === null || card.has_cycles;
       whole.onclick = () => show(null, signal);
     } catch (error) {

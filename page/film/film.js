@@ -15,6 +15,7 @@ import { follow } from "./follow.js";
 import { obeyKeys } from "./keys.js";
 import { light } from "./light.js";
 import { depthNote } from "./names.js";
+import { nearView } from "./near.js";
 import { nowPanel } from "./now.js";
 import { treePicture } from "./picture.js";
 import { sentence } from "./sentences.js";
@@ -61,6 +62,7 @@ export class Film {
   #note = make("p", { className: "film-quiet film-note", hidden: true });
   #again = button(t("again"), () => this.#ask(), { hidden: true });
   #region = make("div", { className: "film-region", tabIndex: 0, role: "region", "aria-label": t("tree") });
+  #near = nearView(this.#region);
   #openAll = button("", () => this.#toggleAll());
   #choices = choices(() => this.#ask());
   #controls = controls({ act: (act) => this.#act(act), seek: (place) => this.#seek(place) });
@@ -88,6 +90,7 @@ export class Film {
     this.#clock.stop();
     this.#asking.abort();
     this.#close.abort();
+    this.#near.close();
   }
 
   #stage() {
@@ -169,6 +172,7 @@ export class Film {
     };
     this.#picture = treePicture(tree, this.#open, this.#card, boards, acts);
     this.#region.replaceChildren(this.#picture.svg);
+    this.#near.watch(this.#picture.parts);
     this.#openAll.textContent = t(this.#open.size === innerCalls(tree).length ? "closeAll" : "openAll");
     this.#openAll.hidden = !canOpenAll(tree);
   }

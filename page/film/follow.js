@@ -18,7 +18,11 @@ export function follow({ svg, parts, size }, region, call, isQuick) {
   if (!place) return;
   const scale = svg.clientWidth / svg.viewBox.baseVal.width;
   const left = nearest(place.x * scale, size.width * scale, region.scrollLeft, region.clientWidth);
-  const top = nearest(place.y * scale, (size.height + BELOW) * scale, region.scrollTop, region.clientHeight);
+  // With the call that made it, where there is room for both.
+  const end = (place.y + size.height + BELOW) * scale;
+  const above = (place.parent ?? place).y * scale;
+  const start = end - above < region.clientHeight ? above : place.y * scale;
+  const top = nearest(start, end - start, region.scrollTop, region.clientHeight);
   // A long way would be a blur, and would not end before the next step. A scroll to where the region is ends one that
   // is still on its way.
   const isFar = Math.abs(left - region.scrollLeft) > 1.5 * region.clientWidth;
@@ -27,6 +31,6 @@ export function follow({ svg, parts, size }, region, call, isQuick) {
 
 /** Where to scroll so that a stretch is in view: as it is, if it already is. @param {number} start @param {number} length @param {number} from @param {number} view */
 function nearest(start, length, from, view) {
-  const isInView = start >= from + 8 && start + length <= from + view - 8;
+  const isInView = start >= from && start + length <= from + view;
   return isInView ? from : Math.max(0, start + length / 2 - view / 2);
 }

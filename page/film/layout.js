@@ -35,7 +35,8 @@ export function sizeFor({ ratio, across }, longest, hasWindow) {
   const side = across < 5 ? 44 : across < 9 ? 76 : 88;
   const board = { width: side * Math.sqrt(ratio), height: side / Math.sqrt(ratio) };
   const top = hasWindow ? 38 : 26;
-  return { board, top, width: Math.max(board.width + 22, LETTER * longest + 12), height: top + board.height + 42 };
+  const beside = hasWindow ? 28 : 22;
+  return { board, top, width: Math.max(board.width + beside, LETTER * longest + 12), height: top + board.height + 42 };
 }
 
 /**

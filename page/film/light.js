@@ -69,7 +69,7 @@ function lightCall(part, call, card, moment, line) {
   part.group.firstElementChild?.setAttribute("aria-label", label(card, call, classes.returned));
   const window = moment.windows.get(call.number);
   const shown = part.group.querySelector(".window");
-  if (shown) say(shown, window ? `α ${alphaOf(window.alpha)}  β ${betaOf(window.beta)}` : "");
+  if (shown) say(shown, window ? `α ${alphaOf(window.alpha)}\u2002β ${betaOf(window.beta)}` : "");
 }
 
 /**

@@ -12,11 +12,14 @@ export function nowPanel(card) {
   const picture = make("div", { className: "film-now-board", role: "img" });
   const caption = make("p", { className: "film-now-who" });
   const value = make("p", { className: "film-now-score" });
+  const heading = make("h2", { textContent: t("now") });
+  const element = make("section", { className: "film-now" }, heading, picture, caption, value);
   return {
-    element: make("section", { className: "film-now" }, make("h2", { textContent: t("now") }), picture, caption, value),
+    element,
     /** @param {Moment} moment @param {import("./board.js").Boards} boards */
     show({ step: { call }, stack, returned }, boards) {
       const before = stack.find((frame) => frame.child === call)?.call.node;
+      element.classList.toggle("is-wide", boards.ratio > 2);
       picture.replaceChildren(boards.picture(call.node, before));
       picture.ariaLabel = standing(card, call.node);
       const name = `${t("play.call")} ${call.number}: ${standing(card, call.node)}`;

@@ -11,7 +11,11 @@ import { t } from "./texts.js";
 /** @typedef {import("./types.js").Tree} Tree */
 /** @typedef {import("./layout.js").Size} Size */
 /** @typedef {import("./board.js").Boards} Boards */
-/** @typedef {{place: Place, group: SVGGElement, edge: SVGGElement | null, note: SVGTextElement | null}} Part */
+/**
+ * @typedef {{
+ *   place: Place, group: SVGGElement, edge: SVGGElement | null, note: SVGTextElement | null, drawBoard: () => void,
+ * }} Part
+ */
 /** @typedef {{parts: Part[], size: Size, svg: SVGSVGElement}} Picture */
 /** @typedef {{toggle: (call: Call) => void, go: (call: Call) => void}} Acts */
 
@@ -111,7 +115,7 @@ function part(place, size, card, boards, acts) {
   const group = draw("g", { class: "node", transform: `translate(${x} ${y})` });
   const body = draw("g", { class: "body", role: "img" }, frame(place, size));
   const board = draw("g", { transform: `translate(${(width - side.width) / 2} ${top})` });
-  board.append(boards.small(call?.node ?? cut[0], parent?.call?.node, side.width));
+  const drawBoard = () => board.append(boards.small(call?.node ?? cut[0], parent?.call?.node, side.width));
   body.append(board);
   const note = call ? null : words("cut-note", width / 2, height - 15, "");
   if (call) {
@@ -124,5 +128,5 @@ function part(place, size, card, boards, acts) {
     body.append(words("cut-word", width / 2, height - 28, t("cutSign")), note);
   }
   group.append(body, ...toggle(place, size, acts));
-  return { place, group, edge: edge(place, size), note };
+  return { place, group, edge: edge(place, size), note, drawBoard };
 }

@@ -1,5 +1,6 @@
 //! Minimax as a film.
 
+use bestmove_engine::games::GAMES;
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
@@ -70,4 +71,89 @@ async fn film_begins_at_the_position_of_a_game() {
     let film: Value = browser.run("return document.querySelector('.film')").await;
     assert_eq!(film, Value::Null);
     browser.ends_clean().await;
+}
+
+/// Its boards are made of the drawing of the game, as the board that is played on. On a telephone the tree stays
+/// within its place, and follows the call at work.
+#[tokio::test]
+async fn film_of_every_game_shows_the_marks_of_its_drawing() {
+    let service = Service::start().await;
+    let browser = Browser::start(&service).await;
+    browser.set_width(390).await;
+    for game in GAMES {
+        browser
+            .visit(&format!("/?view=minimax&game={}", game.name()))
+            .await;
+        browser.until_says(".film-status", "Call 1").await;
+        browser
+            .until_shown(".film-tree .small-board use[href^='#mark-']")
+            .await;
+        let unknown = "return [...document.querySelectorAll('.film use')]
+            .map((use) => use.getAttribute('href').slice(1))
+            .filter((id) => document.getElementById(id) === null)";
+        assert_eq!(browser.run(unknown).await, json!([]), "{}", game.name());
+        for _ in 0..8 {
+            browser.key(Key::Right).await;
+        }
+        let is_followed = "const region = document.querySelector('.film-region');
+            const { left, right } = region.getBoundingClientRect();
+            const call = document.querySelector('.node.current').getBoundingClientRect();
+            return call.left >= left && call.right <= right";
+        browser.until(is_followed).await;
+        let fits = "const { scrollWidth, clientWidth } = document.documentElement;
+            return scrollWidth <= clientWidth";
+        browser.until(fits).await;
+    }
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn link_without_a_film_says_why_and_leads_on() {
+    let service = Service::start().await;
+    let browser = Browser::start(&service).await;
+    for (link, reason) in [
+        ("board=XXXXXXXXX&player=O", "O has 0 marks"),
+        ("board=foo", "The board has 3 cells instead of 9"),
+        ("game=nosuch", "There is no game called"),
+        ("game=chess&rules.rows=foo&player=Z", "player cannot be Z"),
+    ] {
+        browser.visit(&format!("/?view=minimax&{link}")).await;
+        browser.until_says(".film-refusal", reason).await;
+        browser.until_count(".film-stage", 0).await;
+        browser.click(".film-refusal a").await;
+        browser.until_says(".film-place", "1 of 9 calls").await;
+    }
+    browser.ends_clean().await;
+}
+
+/// Without the server a film goes on with what it has, and another one waits.
+#[tokio::test]
+async fn film_waits_for_a_server_that_is_away() {
+    let service = Service::start().await;
+    let address = service.address;
+    let browser = Browser::start(&service).await;
+    browser.visit("/?view=minimax&board=O.XX.X.OO").await;
+    browser.until_says(".film-place", "1 of 9 calls").await;
+    browser
+        .until_says(".film-ideas", "6 calls instead of 9")
+        .await;
+    service.stop().await;
+    browser.click(".film input[type=checkbox]").await;
+    browser.until_says(".film-status", "does not answer").await;
+    browser.key(Key::End).await;
+    browser.until_says(".film-place", "9 of 9 calls").await;
+    let service = Service::at(address).await;
+    browser.click_button(".film", "Try again").await;
+    browser.until_says(".film-place", "1 of 8 calls").await;
+    browser
+        .until_says(".film-ideas", "6 calls instead of 9")
+        .await;
+    service.stop().await;
+    browser.click("nav a[href='/?view=minimax']").await;
+    browser.until_says(".trouble", "cannot be reached").await;
+    browser.until_count(".film", 0).await;
+    let service = Service::at(address).await;
+    browser.until_says(".film-place", "1 of 9 calls").await;
+    browser.ends_clean().await;
+    service.stop().await;
 }
