@@ -12,6 +12,7 @@ mod fair_quota;
 mod gzip;
 mod known_paths;
 mod link_words;
+mod lost;
 mod middleware;
 pub(crate) mod openapi;
 mod problem;

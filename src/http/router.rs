@@ -19,6 +19,7 @@ use super::endpoints::{
     metrics, openapi, page, position, problems,
 };
 use super::known_paths::KnownPaths;
+use super::lost::{self, WantsPage};
 use super::middleware;
 use super::settings::Settings;
 use super::state::AppState;
@@ -50,8 +51,12 @@ pub(super) fn router(app: AppState, settings: &Settings, with_metrics: bool) -> 
     routes
         .merge(page::routes())
         .merge(problems::routes())
-        .fallback(async move |uri: Uri| ProblemResponse::from(known_paths.not_found(uri.path())))
-        .method_not_allowed_fallback(async || ProblemResponse::from(Problem::MethodNotAllowed))
+        .fallback(async move |wants_page: WantsPage, uri: Uri| {
+            lost::respond(known_paths.not_found(uri.path()), wants_page)
+        })
+        .method_not_allowed_fallback(async |wants_page: WantsPage| {
+            lost::respond(Problem::MethodNotAllowed, wants_page)
+        })
         .layer(
             ServiceBuilder::new()
                 // Outermost, so that preflights have an id too.

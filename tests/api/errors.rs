@@ -1,6 +1,6 @@
 //! Errors of HTTP itself, and headers of every reply.
 
-use reqwest::header::{CONTENT_ENCODING, CONTENT_TYPE};
+use reqwest::header::{ACCEPT, ALLOW, CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use reqwest::{Method, StatusCode};
 
 use super::app::App;
@@ -73,6 +73,64 @@ async fn wrong_method_gets_allow_header() {
         );
         assert_eq!(reply.json()["code"], "method_not_allowed");
         assert_eq!(reply.header("allow"), allow, "{method} {path}");
+    }
+}
+
+#[tokio::test]
+async fn people_get_a_page_where_nothing_is_and_programs_a_problem() {
+    const BROWSER: &str = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+    let app = App::start().await;
+    let send = async |method: Method, path, accept: Option<&str>| {
+        let mut request = app.request(method, path);
+        if let Some(accept) = accept {
+            request = request.header(ACCEPT, accept);
+        }
+        request.send().await.unwrap()
+    };
+    for (method, path, status, sentence) in [
+        (
+            Method::GET,
+            "/nosuch",
+            StatusCode::NOT_FOUND,
+            "There is nothing at this address.",
+        ),
+        (
+            Method::GET,
+            "/game/hex",
+            StatusCode::NOT_FOUND,
+            "There is nothing at this address.",
+        ),
+        (
+            Method::GET,
+            "/best-moves",
+            StatusCode::METHOD_NOT_ALLOWED,
+            "This address is for programs.",
+        ),
+    ] {
+        for accept in [BROWSER, "text/html", "*/*;q=0.1, text/html;q=0.2"] {
+            let page = send(method.clone(), path, Some(accept)).await;
+            assert_eq!(page.status(), status, "{path}, {accept}");
+            assert_eq!(page.headers()[CONTENT_TYPE], "text/html; charset=utf-8");
+            assert_eq!(page.headers()[VARY], "accept");
+            let has_methods = page.headers().contains_key(ALLOW);
+            assert_eq!(has_methods, status == StatusCode::METHOD_NOT_ALLOWED);
+            let text = page.text().await.unwrap();
+            assert!(text.contains(sentence), "{path}: {text}");
+            assert!(text.contains("<a href=\"/\">"), "{path}: {text}");
+        }
+        for accept in [
+            None,
+            Some("*/*"),
+            Some("application/json"),
+            Some("application/json, text/html;q=0.9"),
+            Some("text/html;q=0, */*"),
+        ] {
+            let problem = send(method.clone(), path, accept).await;
+            assert_eq!(problem.status(), status, "{path}, {accept:?}");
+            let media_type = &problem.headers()[CONTENT_TYPE];
+            assert_eq!(media_type, "application/problem+json", "{accept:?}");
+            assert_eq!(problem.headers()[VARY], "accept");
+        }
     }
 }
 
