@@ -196,12 +196,11 @@ export class Reason {
     if (!ply || (!ply.played.why && ply !== found)) return [];
     const { card } = play.game;
     const isBad = isMistake(ply) || ply.verdict === "inaccuracy";
-    const title = `${moveTitle(card, ply.played.name)}: ${t(`verdict-${ply.verdict}`)}.`;
     const better = isBad ? [` ${betterThan(ply, play.game)}`] : [];
     const at = play.game.at;
     const { parent } = play.game.node;
     const again = isBad ? [button(t("try-again"), () => play.tryAgain(at), { className: "primary" })] : [];
-    const paragraph = sentence(title, isBad ? "loss" : "win", whyOf(ply.played, play.game));
+    const paragraph = sentence(praise(ply, card), isBad ? "loss" : "win", whyOf(ply.played, play.game));
     paragraph.append(...better);
     return [
       paragraph,
@@ -215,6 +214,13 @@ export class Reason {
   #show({ pv, name }, at) {
     this.play.showLine(at, pv, moveName(this.play.game.card, name));
   }
+}
+
+/** What is said of a move that was judged. */
+function praise({ played, best, verdict: said }, card) {
+  const move = moveTitle(card, played.name);
+  if (said !== "best") return `${move}: ${t(`verdict-${said}`)}.`;
+  return t(played.name === best.name ? "is-the-best" : "is-as-good", { move });
 }
 
 function sentence(title, tone, why) {

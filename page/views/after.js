@@ -3,8 +3,11 @@
 import { post, review } from "../api.js";
 import { isMistake } from "../game/verdicts.js";
 
-/** Milliseconds for each move of a review, and for one that is judged by itself. */
-const TIMES = { review: 150, judged: 400 };
+/**
+ * How far each move is looked at. Positions and not time, so that the same game has the same verdicts on any server;
+ * the time is for one that is very slow.
+ */
+const LIMITS = { nodes: 100_000, movetime_ms: 3000 };
 /** The fewest moves of a game that is looked at again. */
 const REVIEWED = 4;
 
@@ -44,8 +47,7 @@ export class After {
     if (this.isReviewed && this.review.isDone) return;
     this.review = { tip, plies: [], summaries: [], isDone: false };
     const question = { ...this.game.about, ...this.game.origin, moves: this.game.moves(tip) };
-    const limits = { movetime_ms: TIMES.review };
-    const whole = await review({ ...question, explain: true, limits }, signal, (ply) => {
+    const whole = await review({ ...question, explain: true, limits: LIMITS }, signal, (ply) => {
       this.review.plies.push(ply);
       this.draw();
     });
@@ -77,7 +79,7 @@ export class After {
   async #judge({ move }, from, signal) {
     const { board, player } = this.game.nodes[from].position;
     const question = { ...this.game.about, board, player, moves: [move], explain: true };
-    const { plies } = await post("/game-review", { ...question, limits: { movetime_ms: TIMES.judged } }, signal);
+    const { plies } = await post("/game-review", { ...question, limits: LIMITS }, signal);
     return plies[0];
   }
 }

@@ -3,7 +3,7 @@
 import { Board } from "../board/board.js";
 import { allow, button, make, say } from "../dom.js";
 import { cellsOf } from "../game/cells.js";
-import { cellName, counts, gameName, playerName, rulesOf, ruleText } from "../game/names.js";
+import { cellName, counts, gameName, moveName, playerName, rulesOf, ruleText } from "../game/names.js";
 import { TEACHER } from "../game/seats.js";
 import { Bar } from "../panel/bar.js";
 import { keysOf } from "../panel/keys.js";
@@ -150,20 +150,21 @@ export class Table {
       const seat = this.seats[place];
       seat.disc.dataset.colour = (card.colours ?? players)[players.indexOf(player)].toLowerCase();
       const who = play.seats.who[player];
-      const isTheirs = play.player === player && !play.isOver && play.isLive;
+      const isToMove = play.player === player && !(play.isOver && play.isLive);
+      const isTheirs = isToMove && play.isLive;
       const isEngine = !play.seats.isPerson(player);
       say(seat.name, isEngine ? t("engine") : play.seats.persons.length === 1 ? t("you") : playerName(card, player));
       say(seat.count, owned[player] ?? "");
       say(
         seat.note,
         [
-          this.#note(player, isTheirs, isEngine),
+          play.isLive ? this.#note(player, isTheirs, isEngine) : this.#pastNote(player, isToMove),
           isEngine ? (who === TEACHER ? t("level-teacher") : t("level", { level: who })) : "",
         ]
           .filter(Boolean)
           .join(" · "),
       );
-      seat.element.classList.toggle("to-move", isTheirs);
+      seat.element.classList.toggle("to-move", isToMove);
       seat.stop.hidden = !(isTheirs && isEngine && play.isThinking && play.seats.level(player) === 20);
     }
   }
@@ -176,15 +177,22 @@ export class Table {
       return t("accuracy", { accuracy: Math.round(summary.accuracy) });
     if (play.isOver && play.standing.winner === player) return t("won");
     if (objection) return isEngine ? "" : t("your-move");
-    if (!play.isLive && player === play.near) {
-      const { line, at } = play.game;
-      return t("looking-back", { at: line.indexOf(at), all: line.length - 1 });
-    }
     if (!isTheirs) return "";
     if (!isEngine) return t(play.seats.persons.length === 1 ? "your-move" : "to-move");
     if (play.isPaused || play.trouble) return t("waits");
     const depth = play.analysis.thought?.search.depth;
     return depth && play.isThinking ? t("thinking-depth", { depth }) : t("thinking");
+  }
+
+  /** Which move is looked back at, who was to move there, and what they played. */
+  #pastNote(player, isToMove) {
+    const { card, line, at, nodes } = this.play.game;
+    const place = line.indexOf(at);
+    const parts = [];
+    if (isToMove) parts.push(t("to-move-then", { move: moveName(card, nodes[line[place + 1]].name) }));
+    if (player === this.play.near)
+      parts.push(place === 0 ? t("at-start") : t("looking-back", { at: place, all: line.length - 1 }));
+    return parts.join(" · ");
   }
 
   #drawControls() {

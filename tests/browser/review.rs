@@ -19,6 +19,9 @@ async fn review_comes_by_itself_and_leads_to_the_mistake() {
     browser.click(".mistakes .move").await;
     browser.until_says(".reason", "b1: blunder").await;
     browser.until_says(".moves-list [aria-current]", "b1").await;
+    browser
+        .until_says(".seat", "to move, played a1 · move 2 of 7")
+        .await;
     // A press on the graph shows the board there.
     browser.click(".review .graph").await;
     browser.until_count(".board .pieces > [data-cell]", 3).await;
@@ -60,10 +63,10 @@ async fn mistake_is_tried_again_until_it_is_mended() {
         browser.until_says(".reason", said).await;
     }
     browser.press(0).await;
-    browser.until_says(".reason", "a3:").await;
+    browser.until_says(".reason", "a3 is").await;
     // It stays to be read, and the game goes on from there.
     tokio::time::sleep(std::time::Duration::from_millis(500)).await;
-    browser.until_says(".reason", "a3:").await;
+    browser.until_says(".reason", "a3 is").await;
     browser.until_record("b2 a3").await;
     browser.until_status("X to move").await;
     browser.until_says(".moves-list .branch", "b1").await;
