@@ -1,5 +1,6 @@
 // The public API, as any other page could use it.
 
+import { answerHere } from "./offline.js";
 import { t } from "./texts/index.js";
 
 /** The API refused a request: its message is a sentence for people. */
@@ -66,8 +67,20 @@ export const get = async (path) => bodyOf(await send(path));
 export const getText = async (path, signal) => bodyOf(await send(path, { signal }), "text");
 
 export async function post(path, question, signal) {
-  const answer = await bodyOf(await send(path, posted(question, signal)));
+  const answer = await send(path, posted(question, signal))
+    .then((response) => bodyOf(response))
+    .catch((error) => instead(error, path, question));
   Object.assign(lastCall, { path, body: question, answer });
+  return answer;
+}
+
+/** What the engine in this browser answers instead of a server that is away; without one, that it is away. */
+async function instead(error, path, question) {
+  if (!(error instanceof Unreachable)) throw error;
+  const answer = await answerHere(path, question).catch((problem) => {
+    throw problem.code ? new Refused(sentence(problem)) : error;
+  });
+  if (answer === null) throw error;
   return answer;
 }
 
@@ -81,6 +94,17 @@ export const review = (question, signal, ply) =>
 
 /** Tells `listeners`, by the names of the events, what the server sends; returns the result. */
 async function stream(path, question, signal, listeners) {
+  const answer = await streamed(path, question, signal, listeners).catch(async (error) => {
+    const other = await instead(error, path, question);
+    listeners.result(other);
+    return other;
+  });
+  // The same answer, without what came before it.
+  Object.assign(lastCall, { path: path.replace("/stream", ""), body: question, answer });
+  return answer;
+}
+
+async function streamed(path, question, signal, listeners) {
   const response = await send(path, posted(question, signal));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
@@ -98,10 +122,7 @@ async function stream(path, question, signal, listeners) {
       if (!(name in listeners)) continue;
       const answer = JSON.parse(data);
       listeners[name](answer);
-      if (name !== "result") continue;
-      // The same answer, without what came before it.
-      Object.assign(lastCall, { path: path.replace("/stream", ""), body: question, answer });
-      return answer;
+      if (name === "result") return answer;
     }
   }
 }

@@ -14,6 +14,7 @@ const PAGES = ["/", "/embed"];
 const FOLDER = `/page/${VERSION}/`;
 const GAMES = "/games";
 const PICTURE = "/board.svg";
+const ENGINE = "/offline/";
 
 // Every position has its picture, and a cache has no bound of its own.
 const MAX_PICTURES = 300;
@@ -49,6 +50,7 @@ function answerTo(event) {
   if (request.method !== "GET" || origin !== self.location.origin) return undefined;
   if (request.mode === "navigate") return PAGES.includes(pathname) ? newest(request, pageAt(pathname)) : undefined;
   if (pathname.startsWith(FOLDER)) return unchanged(request);
+  if (pathname.startsWith(ENGINE)) return onceLoaded(event);
   if (pathname === GAMES || pathname === PICTURE) return kept(event);
   return undefined;
 }
@@ -56,6 +58,16 @@ function answerTo(event) {
 // A file of this version never changes.
 async function unchanged(request) {
   return (await caches.match(request, { cacheName: PAGE_CACHE })) ?? fetch(request);
+}
+
+// The engine of a game, as large as all of the page, is loaded with its game. Its address has a version, too.
+async function onceLoaded({ request }) {
+  const cache = await caches.open(PAGE_CACHE);
+  const cached = await cache.match(request);
+  if (cached) return cached;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone()).catch(() => {});
+  return response;
 }
 
 // The address of a position differs from that of the page only in the query.

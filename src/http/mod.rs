@@ -26,5 +26,6 @@ mod state;
 mod static_file;
 mod weighted_list;
 
+pub use endpoints::page::{OfflineGames, OfflineGamesError};
 pub use router::service;
 pub use settings::Settings;

@@ -1,9 +1,11 @@
 //! The operator's settings for connections and requests.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::HeaderValue;
 
+use super::OfflineGames;
 use super::auth::AccessPolicy;
 use crate::service::ServiceSettings;
 
@@ -18,6 +20,8 @@ pub struct Settings {
     pub access_log: bool,
     /// The origins of pages that may read answers. `None` allows every origin.
     pub cors_origins: Option<Vec<HeaderValue>>,
+    /// The games that the page plays while the server is away.
+    pub offline_games: Option<Arc<OfflineGames>>,
     /// The most requests of one batch.
     pub max_batch: u32,
     /// The most connections at a time.
@@ -40,6 +44,7 @@ impl Default for Settings {
             access: AccessPolicy::default(),
             access_log: false,
             cors_origins: None,
+            offline_games: None,
             max_batch: 20,
             max_connections: 1_000,
             lame_duck: Duration::ZERO,

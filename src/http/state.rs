@@ -8,6 +8,7 @@ use std::time::Duration;
 #[cfg(feature = "mcp")]
 use axum::http::HeaderValue;
 
+use super::OfflineGames;
 use super::auth::{AccessPolicy, RateLimiter};
 use super::body_budget::BodyBudget;
 use super::response_cache::ResponseCache;
@@ -34,6 +35,7 @@ pub(crate) struct Shared {
     /// The memory of responses that clients have not read yet.
     pub(crate) response_budget: BodyBudget,
     pub(crate) client_timeout: Duration,
+    pub(crate) offline_games: Option<Arc<OfflineGames>>,
     pub(crate) max_batch: u32,
     pub(crate) metrics: Arc<Metrics>,
     is_shutting_down: AtomicBool,
@@ -59,6 +61,7 @@ impl AppState {
             request_budget: BodyBudget::default(),
             response_budget: BodyBudget::default(),
             client_timeout: settings.client_timeout,
+            offline_games: settings.offline_games.clone(),
             max_batch: settings.max_batch,
             metrics,
             is_shutting_down: AtomicBool::new(false),

@@ -26,6 +26,7 @@ const MAX_BYTES_INLINE: usize = 16 << 10;
 pub(crate) const HTML: &str = "text/html; charset=utf-8";
 pub(crate) const SCRIPT: &str = "text/javascript; charset=utf-8";
 pub(crate) const STYLESHEET: &str = "text/css; charset=utf-8";
+pub(crate) const WASM: &str = "application/wasm";
 pub(crate) const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 
 /// A file of the program.
@@ -99,17 +100,19 @@ impl StaticFile {
     }
 
     async fn derive(&self) -> Result<Derived, ServiceError> {
-        let (content, is_text) = (self.content.clone(), is_text(self.media_type));
+        let content = self.content.clone();
+        // Code of WebAssembly has half its size.
+        let is_compressible = is_text(self.media_type) || self.media_type == WASM;
         let is_large = content.len() > MAX_BYTES_INLINE;
-        offload_if(is_large, move || derive(&content, is_text)).await
+        offload_if(is_large, move || derive(&content, is_compressible)).await
     }
 }
 
-fn derive(content: &[u8], is_text: bool) -> Derived {
+fn derive(content: &[u8], is_compressible: bool) -> Derived {
     Derived {
         // The tag is weak because it covers the compressed and the plain file.
         etag: ETag::weak(content),
-        gzip: is_text.then(|| compress(content, Compression::best())),
+        gzip: is_compressible.then(|| compress(content, Compression::best())),
     }
 }
 

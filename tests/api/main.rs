@@ -55,6 +55,7 @@ mod mcp_tools;
 mod metrics;
 mod named_moves;
 mod odd_game;
+mod offline_games;
 mod page;
 mod panics;
 mod picture;

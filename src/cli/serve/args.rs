@@ -84,6 +84,11 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) rate_burst: Option<NonZeroU32>,
 
+    /// Folder of the built npm package. Its games, once opened on the page, go on there while the server cannot
+    /// be reached
+    #[arg(long, env = "BESTMOVE_OFFLINE_GAMES", value_name = "FOLDER")]
+    pub(crate) offline_games: Option<PathBuf>,
+
     /// Origins whose web pages may read responses, separated by commas; * allows all. Pages may
     /// use /mcp only if their origin is named here, or is a host of --mcp-allowed-hosts
     #[arg(

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
+use crate::http::OfflineGamesError;
 use crate::http::auth::ApiKeysError;
 #[cfg(feature = "shared-cache")]
 use crate::service::shared_cache::RedisError;
@@ -18,6 +19,9 @@ pub enum ServeError {
     /// The file of API keys cannot be read.
     #[error("--api-keys-file: {0}")]
     ApiKeys(#[from] ApiKeysError),
+    /// The npm package cannot be read.
+    #[error("--offline-games: {0}")]
+    OfflineGames(#[from] OfflineGamesError),
     /// The URL of Redis cannot be used.
     #[cfg(feature = "shared-cache")]
     #[error("--redis: {0}")]

@@ -12,8 +12,8 @@ use super::args::Secret;
 use super::args::ServeArgs;
 use super::error::ServeError;
 use crate::cli::args::{available_cores, bytes};
-use crate::http::Settings;
 use crate::http::auth::{AccessPolicy, ApiKeys, Rate};
+use crate::http::{OfflineGames, Settings};
 use crate::service::ServiceSettings;
 #[cfg(feature = "shared-cache")]
 use crate::service::shared_cache::CacheSecret;
@@ -24,6 +24,7 @@ use bestmove_engine::games::GAMES;
 pub(super) fn settings(args: &ServeArgs) -> Result<Settings, ServeError> {
     let milliseconds = |number: u32| Duration::from_millis(number.into());
     let any_origin = args.cors_origins.iter().any(|origin| origin == "*");
+    let offline_games = args.offline_games.as_deref().map(OfflineGames::read);
     let service = ServiceSettings {
         games: GAMES,
         max_concurrent_searches: args.max_concurrent_searches.unwrap_or_else(available_cores),
@@ -43,6 +44,7 @@ pub(super) fn settings(args: &ServeArgs) -> Result<Settings, ServeError> {
         access: access(args)?,
         access_log: args.access_log,
         cors_origins: (!any_origin).then(|| args.cors_origins.clone()),
+        offline_games: offline_games.transpose()?.map(Arc::new),
         max_batch: args.max_batch.get(),
         max_connections: args.max_connections.get(),
         lame_duck: milliseconds(args.lame_duck_ms),

@@ -8,6 +8,7 @@
 
 mod files;
 mod modules;
+mod offline;
 mod preview;
 mod worker;
 
@@ -26,12 +27,16 @@ use crate::http::problem::{ProblemResponse, nothing_here};
 use crate::http::state::AppState;
 use crate::http::static_file::{FileRequest, HTML};
 
+pub use self::offline::{OfflineGames, OfflineGamesError};
+
 /// The element of the page that [`preview`] replaces.
 const TITLE: &str = "<title>bestmove</title>";
 
-/// The beginning of the page, and that of a page within another. Scripts and styles tell them apart.
+/// The beginning of the page. What is said there of a visit is for its scripts and styles.
 const PAGE: &str = "<html ";
-const EMBEDDED_PAGE: &str = "<html data-view=\"embed\" ";
+
+/// What is said of a page within another.
+const EMBEDDED: &str = "data-view=\"embed\" ";
 
 /// Allows files of this server, and no scripts or styles within the page, but for who may frame it.
 macro_rules! policy {
@@ -57,7 +62,10 @@ pub(crate) fn routes() -> Router<AppState> {
         .route("/page/{*path}", get(file))
         .route("/sw.js", get(worker));
     let embedded = Router::new().route("/embed", get(embed));
-    with_policy(page, POLICY).merge(with_policy(embedded, EMBED_POLICY))
+    let engine = Router::new().route("/offline/{version}/{*name}", get(offline::file));
+    with_policy(page, POLICY)
+        .merge(with_policy(embedded, EMBED_POLICY))
+        .merge(with_policy(engine, offline::POLICY))
 }
 
 fn with_policy(routes: Router<AppState>, policy: HeaderValue) -> Router<AppState> {
@@ -69,23 +77,23 @@ fn with_policy(routes: Router<AppState>, policy: HeaderValue) -> Router<AppState
 type Visit = (State<AppState>, IfNoneMatch, Origin, RawQuery);
 
 async fn index(visit: Visit) -> Response {
-    respond_with_page(PAGE, visit)
+    respond_with_page("", visit)
 }
 
 async fn embed(visit: Visit) -> Response {
-    respond_with_page(EMBEDDED_PAGE, visit)
+    respond_with_page(EMBEDDED, visit)
 }
 
 /// The page, with the position of its address in its head. Browsers must revalidate it, because it
 /// names the version of its files.
-fn respond_with_page(
-    beginning: &str,
-    (State(app), known, origin, RawQuery(query)): Visit,
-) -> Response {
+fn respond_with_page(said: &str, (State(app), known, origin, RawQuery(query)): Visit) -> Response {
     let head = preview::head(&query.unwrap_or_default(), &origin, &app);
     let index = &PageFiles::current().index;
+    let engine = app.offline_games.as_ref();
+    let engine = engine.map(|games| format!("data-offline=\"{}\" ", games.path()));
+    let beginning = format!("{PAGE}{said}{}", engine.unwrap_or_default());
     let page = index
-        .replacen(PAGE, beginning, 1)
+        .replacen(PAGE, &beginning, 1)
         .replacen(TITLE, &head.into_string(), 1);
     let etag = ETag::strong(page.as_bytes());
     let content = ([(CONTENT_TYPE, HTML)], page);

@@ -20,7 +20,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::modules::imported_modules;
 use super::worker::worker_script;
-use crate::http::static_file::{HTML, PLAIN_TEXT, SCRIPT, STYLESHEET, StaticFile};
+use crate::http::static_file::{HTML, PLAIN_TEXT, SCRIPT, STYLESHEET, StaticFile, WASM};
 
 #[derive(RustEmbed)]
 #[folder = "page/"]
@@ -132,7 +132,7 @@ fn read_folder() -> BTreeMap<String, Bytes> {
 }
 
 /// The hash of all files. Browsers keep files for a year, so it must never be that of others.
-fn version_of(contents: &BTreeMap<String, Bytes>) -> String {
+pub(super) fn version_of(contents: &BTreeMap<String, Bytes>) -> String {
     let mut hash = Sha256::new();
     for (name, content) in contents {
         hash.update(name);
@@ -164,7 +164,7 @@ fn versioned_index(index: &str, version: &str, contents: &BTreeMap<String, Bytes
     index.replace("\"/page/", &format!("\"/page/{version}/"))
 }
 
-fn media_type(name: &str) -> &'static str {
+pub(super) fn media_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map(|(_, extension)| extension) {
         Some("css") => STYLESHEET,
         Some("html") => HTML,
@@ -174,7 +174,7 @@ fn media_type(name: &str) -> &'static str {
         Some("png") => "image/png",
         Some("svg") => "image/svg+xml",
         Some("txt") => PLAIN_TEXT,
-        Some("wasm") => "application/wasm",
+        Some("wasm") => WASM,
         Some("webmanifest") => "application/manifest+json",
         Some("woff2") => "font/woff2",
         _ => UNKNOWN,
