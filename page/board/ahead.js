@@ -26,7 +26,8 @@ export class Ahead {
    * @param {import("../game/ahead.js").Step[]} steps
    */
   show(steps, scale, isNumbered) {
-    const shown = JSON.stringify([steps, scale]);
+    const free = steps.filter(({ squares }) => squares.length > 1 || isNumbered(squares[0]));
+    const shown = JSON.stringify([steps, free, scale]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     const known = steps.filter(({ squares }) => squares.length > 0 && squares.every((place) => this.cells.has(place)));
@@ -35,7 +36,7 @@ export class Ahead {
     this.ghosts.replaceChildren(...known.flatMap((step) => this.#ghost(step, strength(step))));
     this.over.replaceChildren(...known.flatMap((step) => this.#way(step, steps.indexOf(step))));
     if (!isLine) return;
-    const numbered = known.filter(({ squares }) => squares.length > 1 || isNumbered(squares[0]));
+    const numbered = known.filter((step) => free.includes(step));
     this.over.append(...numbered.map((step) => this.#number(step, steps.indexOf(step), scale)));
   }
 

@@ -1,16 +1,11 @@
 // The board: the drawing of the game, with a button over each cell for mouse, finger, keyboard and ear.
 
 import { draw, make } from "../dom.js";
-import { Ahead } from "./ahead.js";
-import { circuitsOf } from "./circuits.js";
 import { Drag } from "./drag.js";
 import { drawingOf } from "./drawing.js";
 import { nearest } from "./keys.js";
-import { Markings } from "./marks.js";
+import { Layers } from "./layers.js";
 import { Offers } from "./offers.js";
-import { Pieces } from "./pieces.js";
-import { Pits } from "./pits.js";
-import { Values } from "./values.js";
 
 /** The mark of a cell that is one with the cell above it. */
 export const JOINED = "^";
@@ -23,7 +18,8 @@ export class Board {
   #turned = false;
   #isStaggered = false;
   #aimed = null;
-  #valued = new Map();
+  /** @type {Layers | null} */
+  #layers = null;
   /** @type {Map<number, HTMLButtonElement>} */
   #buttons = new Map();
 
@@ -35,7 +31,7 @@ export class Board {
     this.element = make("div", { className: "board" }, this.picture, this.grid, this.offers.element);
     this.press = press;
     this.enter = (place) => {
-      this.values?.enter(place);
+      this.#layers?.values.enter(place);
       enter(place);
     };
     this.grid.addEventListener("click", ({ target, pointerType }) => {
@@ -52,7 +48,7 @@ export class Board {
       if (target.matches(":focus-visible")) this.enter(this.#placeOf(target));
     });
     this.grid.addEventListener("focusout", ({ target }) => target.matches(":focus-visible") && this.enter(null));
-    new ResizeObserver(() => this.#fit()).observe(this.grid);
+    new ResizeObserver(() => this.#layers?.fit()).observe(this.grid);
     this.drag = new Drag(this, press);
   }
 
@@ -81,25 +77,10 @@ export class Board {
     this.element.dataset.look = game.card.look ?? "";
     this.element.dataset.game = game.card.name;
     this.picture.replaceChildren(drawing.svg);
-    this.#layer(drawing, game);
-    this.#makeButtons(drawing, game.shape?.shape?.columns ?? 1);
+    const columns = game.shape?.shape?.columns ?? 1;
+    this.#layers = new Layers(drawing, { look: game.card.look, columns }, () => this.#scale);
+    this.#makeButtons(drawing, columns);
     this.turn(this.#turned);
-  }
-
-  /** What is put into the drawing. */
-  #layer({ svg, cells, ...view }, { card: { look }, shape }) {
-    const columns = shape?.shape?.columns ?? 1;
-    const [layer, under, over] = ["pieces", "under", "over"].map((name) => svg.querySelector(`.${name}`));
-    const ghosts = draw("g", { class: "ghost" });
-    layer.before(ghosts);
-    const [values, line] = ["values", "line-ahead"].map((name) => svg.appendChild(draw("g", { class: name })));
-    const counts = svg.querySelectorAll(".counts [data-cell]");
-    const wayOf = circuitsOf(svg, cells, columns);
-    this.pieces =
-      look === "pits" ? new Pits({ layer, counts, cells, columns }) : new Pieces({ layer, cells, look, wayOf });
-    this.markings = new Markings({ under, over, cells, look });
-    this.values = new Values({ layer: values, cells, look, view });
-    this.ahead = new Ahead({ ghosts, over: line, cells });
   }
 
   #makeButtons({ width, height, cells }, columns) {
@@ -145,22 +126,13 @@ export class Board {
     const drawn = new Map(
       placed.filter(([place, mark]) => typeof mark === "string" && mark !== JOINED && this.#buttons.has(place)),
     );
-    this.pieces.show(drawn, squares, quick);
-    this.pieces.own(markings.owners ?? new Map());
-    this.markings.show(markings);
-    this.#valued = markings.values ?? new Map();
-    this.#fit();
+    this.#layers.show(drawn, squares, markings, quick);
     for (const [place, button] of this.#buttons) {
       const mark = typeof marks[place] === "string" ? marks[place] : null;
       const name = names(place, mark);
       if (button.ariaLabel !== name) button.ariaLabel = name;
       button.ariaDisabled = String(!playable(place));
     }
-  }
-
-  /** The size of what is written on the board depends on how large it is seen. */
-  #fit() {
-    this.values?.show(this.#valued, this.#scale);
   }
 
   /** Pixels of a unit of the drawing. */
@@ -176,10 +148,12 @@ export class Board {
    */
   showGhost(place, mark, steps = []) {
     const landing = place !== null && mark !== null ? [{ squares: [place], taken: [], mark }] : [];
-    const shown = steps.length > 0 ? steps : landing;
-    // The value under the pointer stays: it is what the line begins with.
-    this.values?.cover(shown.slice(1).flatMap(({ squares }) => (squares.length === 1 ? squares : [])));
-    this.ahead?.show(shown, this.#scale, (each) => !this.values.has(each));
+    this.#layers?.showAhead(steps.length > 0 ? steps : landing);
+  }
+
+  /** The piece on a cell, if it can be dragged. */
+  pieceAt(place) {
+    return this.#layers?.pieces.at(place);
   }
 
   /** A picture of what a mark stands for. */

@@ -22,7 +22,7 @@ export class Drag {
   #begin(event) {
     const { cell } = event.target.dataset;
     if (cell === undefined || event.button !== 0 || event.target.ariaDisabled === "true") return;
-    const piece = this.board.pieces?.at(Number(cell));
+    const piece = this.board.pieceAt(Number(cell));
     if (!piece) return;
     this.#start = { cell: Number(cell), x: event.clientX, y: event.clientY, piece, isDragged: false };
   }

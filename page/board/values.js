@@ -110,10 +110,13 @@ export class Values {
     };
   }
 
-  #dot(place, { tone, best }) {
+  /** In the middle of an empty cell, in a corner of one with a piece. */
+  #dot(place, { tone, best, isOccupied }) {
     const { x, y, width, height } = this.cells.get(place);
-    const r = Math.min(width, height) * 0.24;
-    return draw("circle", { class: `value-dot ${tone} ${best ? "is-best" : ""}`, cx: x, cy: y, r });
+    const size = Math.min(width, height);
+    const aside = isOccupied ? size * 0.32 : 0;
+    const r = size * (isOccupied ? 0.16 : 0.24);
+    return draw("circle", { class: `value-dot ${tone} ${best ? "is-best" : ""}`, cx: x + aside, cy: y - aside, r });
   }
 }
 

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod accessibility;
+mod ahead;
 mod browser;
 mod examples;
 mod film;
@@ -14,6 +15,7 @@ mod hints;
 mod home;
 mod kept;
 mod keyboard;
+mod offline;
 mod opponents;
 mod review;
 mod rules;

@@ -67,3 +67,64 @@ async fn position_is_set_up_by_its_text() {
     browser.until_record("Rb8+").await;
     browser.ends_clean().await;
 }
+
+/// The game has as many seeds as it has: those that are taken out are in hand.
+#[tokio::test]
+async fn seeds_are_put_into_pits() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, "/?game=kalah&south=human&north=human").await;
+    open_editor(&browser).await;
+    let (first, last) = (
+        format!("{SHEET} button[data-cell='9']"),
+        format!("{SHEET} button[data-cell='14']"),
+    );
+    browser.click(&first).await;
+    browser.click(&first).await;
+    browser.until_says(SHEET, "2 left").await;
+    browser
+        .click(&format!("{SHEET} [aria-label='put a seed in']"))
+        .await;
+    browser.click(&last).await;
+    browser.click(&last).await;
+    browser.click(&last).await;
+    browser.until_says(SHEET, "0 left").await;
+    let text = format!("return document.querySelector('{SHEET} textarea').value");
+    let expected = json!("2,4,4,4,4,6,0/4,4,4,4,4,4,0");
+    browser.until_is(&text, expected).await;
+    browser.click_button(SHEET, "Play from here").await;
+    browser.until_count("dialog.sheet", 0).await;
+    browser.press(9).await;
+    browser.until_record("1").await;
+    browser.ends_clean().await;
+}
+
+/// A man that is put on a point is no longer in hand.
+#[tokio::test]
+async fn men_are_put_on_points() {
+    let service = Service::start().await;
+    let path = "/?game=nine-mens-morris&white=human&black=human";
+    let browser = Browser::open(&service, path).await;
+    open_editor(&browser).await;
+    for (name, cells) in [("White", [0, 3]), ("Black", [42, 48])] {
+        browser
+            .click(&format!("{SHEET} .piece-choice[aria-label='{name}']"))
+            .await;
+        for cell in cells {
+            browser
+                .click(&format!("{SHEET} button[data-cell='{cell}']"))
+                .await;
+        }
+    }
+    let text = format!("return document.querySelector('{SHEET} textarea').value");
+    let expected = json!("B.W...........W......B.. 7 7");
+    browser.until_is(&text, expected).await;
+    browser
+        .click(&format!("{SHEET} [aria-label='Black in hand −1']"))
+        .await;
+    let expected = json!("B.W...........W......B.. 7 6");
+    browser.until_is(&text, expected).await;
+    browser.click_button(SHEET, "Play from here").await;
+    browser.until_count("dialog.sheet", 0).await;
+    browser.until_count(".board .pieces > [data-cell]", 4).await;
+    browser.ends_clean().await;
+}
