@@ -4,9 +4,10 @@ use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::num::NonZeroU16;
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 
-use bestmove::http::{Settings, server};
+use bestmove::http::{OfflineGames, Settings, server};
 use bestmove::service::ServiceSettings;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
@@ -42,7 +43,17 @@ impl Service {
     }
 
     pub(crate) async fn at(address: SocketAddr) -> Self {
+        Self::at_with(address, None).await
+    }
+
+    /// Starts a server whose page plays these games while it is away.
+    pub(crate) async fn with_games(games: OfflineGames) -> Self {
+        Self::at_with("127.0.0.1:0".parse().unwrap(), Some(Arc::new(games))).await
+    }
+
+    async fn at_with(address: SocketAddr, offline_games: Option<Arc<OfflineGames>>) -> Self {
         let settings = Settings {
+            offline_games,
             service: ServiceSettings {
                 max_concurrent_searches: NonZeroU16::new(2).unwrap(),
                 // A slow browser, too, stops a search before its time is over.
