@@ -18,16 +18,16 @@ import { depthNote } from "./names.js";
 import { nearView } from "./near.js";
 import { nowPanel } from "./now.js";
 import { treePicture } from "./picture.js";
+import { Reel } from "./reel.js";
 import { sentence } from "./sentences.js";
+import { skeleton } from "./skeleton.js";
 import { stackPanel } from "./stack.js";
-import { momentAt, placeOf, stepsOf } from "./steps.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Question} Question */
 /** @typedef {import("./types.js").Card} Card */
 /** @typedef {import("./types.js").Call} Call */
 /** @typedef {import("./types.js").Tree} Tree */
-/** @typedef {import("./types.js").Step} Step */
 /** @typedef {import("./controls.js").Act} Act */
 
 /** With less than this from a step to the next, in milliseconds, the tree jumps rather than glides. */
@@ -51,15 +51,13 @@ export class Film {
   #tree = null;
   /** @type {Set<number>} */
   #open = new Set();
-  /** @type {Step[]} */
-  #steps = [];
-  #step = 0;
+  #reel = new Reel();
   #clock = new Clock(() => this.#tick());
   /** @type {ReturnType<typeof treePicture> | null} */
   #picture = null;
 
   #status = make("p", { className: "film-status", role: "status" });
-  #note = make("p", { className: "film-quiet film-note", hidden: true });
+  #note = make("p", { className: "film-quiet", hidden: true });
   #again = button(t("again"), () => this.#ask(), { hidden: true });
   #region = make("div", { className: "film-region", tabIndex: 0, role: "region", "aria-label": t("tree") });
   #near = nearView(this.#region);
@@ -70,8 +68,8 @@ export class Film {
   #stack = stackPanel();
   #now;
   #chart;
-  /** What is empty until there is a tree. @type {HTMLElement[]} */
-  #parts;
+  /** What is hidden until there is a tree. */
+  #waiting;
 
   /** @param {Question} question @param {Card} card */
   constructor(question, card) {
@@ -79,9 +77,22 @@ export class Film {
     this.#card = card;
     this.#now = nowPanel(card);
     this.#chart = chartPanel(question, card, sentenceOf);
-    this.#parts = [this.#controls.element, this.#stage(), this.#chart.element];
-    for (const part of this.#parts) part.hidden = true;
-    this.element = this.#build();
+    const { element, waiting } = skeleton({
+      choices: this.#choices.element,
+      controls: this.#controls.element,
+      status: this.#status,
+      again: this.#again,
+      now: this.#now.element,
+      openAll: this.#openAll,
+      region: this.#region,
+      note: this.#note,
+      code: this.#code.element,
+      stack: this.#stack.element,
+      chart: this.#chart.element,
+    });
+    this.element = element;
+    this.#waiting = waiting;
+    for (const part of waiting) part.hidden = true;
     obeyKeys(this.element, (act) => this.#act(act), this.#close.signal);
     this.#ask();
   }
@@ -91,28 +102,6 @@ export class Film {
     this.#asking.abort();
     this.#close.abort();
     this.#near.close();
-  }
-
-  #stage() {
-    const head = make("div", { className: "film-head" }, make("h2", { textContent: t("tree") }), this.#openAll);
-    const legend = make("p", { className: "film-quiet", textContent: t("legend") });
-    const tree = make("section", { className: "film-picture" }, head, this.#region, legend);
-    const side = make("div", { className: "film-side-by-side" }, this.#code.element, this.#stack.element);
-    return make("div", { className: "film-stage" }, this.#now.element, tree, side);
-  }
-
-  #build() {
-    const [controls, stage, chart] = this.#parts;
-    return make(
-      "div",
-      { className: "film" },
-      make("div", { className: "film-title" }, make("h1", { textContent: t("title") }), this.#choices.element),
-      make("p", { className: "film-quiet film-intro", textContent: t("intro") }),
-      make("div", { className: "film-player" }, controls, this.#status, this.#again),
-      this.#note,
-      stage,
-      chart,
-    );
   }
 
   async #ask() {
@@ -146,7 +135,7 @@ export class Film {
   #begin(tree, wanted, limit) {
     this.#tree = tree;
     this.#open = openAtFirst(tree);
-    for (const part of this.#parts) part.hidden = false;
+    for (const part of this.#waiting) part.hidden = false;
     const note = depthNote(this.#card, tree, wanted, limit);
     this.#note.hidden = note === "";
     say(this.#note, note);
@@ -161,14 +150,12 @@ export class Film {
   #redraw() {
     const [tree, boards] = [this.#tree, this.#boards];
     if (!tree || !boards) return;
-    const old = this.#steps[this.#step];
-    this.#steps = stepsOf(tree, this.#open);
-    if (old && tree.calls.includes(old.call)) this.#step = placeOf(this.#steps, old);
+    this.#reel.make(tree, this.#open);
     const acts = {
       /** @param {Call} call */
       toggle: (call) => this.#toggle(call),
       /** @param {Call} call */
-      go: (call) => this.#goTo(this.#steps.findIndex((step) => step.call === call)),
+      go: (call) => this.#goTo(this.#reel.startOf(call)),
     };
     this.#picture = treePicture(tree, this.#open, this.#card, boards, acts);
     this.#region.replaceChildren(this.#picture.svg);
@@ -194,24 +181,23 @@ export class Film {
     const inner = innerCalls(tree);
     this.#open = new Set(this.#open.size === inner.length ? [tree.root.number] : inner);
     this.#redraw();
-    this.#goTo(this.#step);
+    this.#goTo(this.#reel.at);
   }
 
-  /** @param {number} index */
-  #goTo(index) {
-    this.#step = Math.max(0, Math.min(this.#steps.length - 1, index));
+  /** @param {number} place */
+  #goTo(place) {
+    this.#reel.goTo(place);
     this.#show();
-    const step = this.#steps[this.#step];
+    const { child, call } = this.#reel.step;
     // A value is compared where it came from: to go to the call that does it and back would make one dizzy.
-    const call = step?.child ?? step?.call;
-    if (this.#picture && call) follow(this.#picture, this.#region, call, this.#controls.wait() < QUICK);
+    if (this.#picture) follow(this.#picture, this.#region, child ?? call, this.#controls.wait() < QUICK);
   }
 
   /** Shows the moment: the one way from the state to what is seen. */
   #show() {
-    const [tree, boards, step] = [this.#tree, this.#boards, this.#steps[this.#step]];
-    if (!tree || !boards || !step || !this.#picture) return;
-    const moment = momentAt(this.#steps, this.#step);
+    const [tree, boards, step] = [this.#tree, this.#boards, this.#reel.step];
+    if (!tree || !boards || !this.#picture) return;
+    const moment = this.#reel.moment;
     light(this.#picture, tree, this.#card, moment);
     this.#now.show(moment, boards);
     this.#code.mark(step);
@@ -219,48 +205,38 @@ export class Film {
     // Read out what a person steps to, not what passes by.
     this.#status.setAttribute("aria-live", this.#clock.isRunning ? "off" : "polite");
     say(this.#status, sentence(step, this.#card, tree));
-    const latest = tree.calls[Math.max(...moment.entered) - 1];
-    const isInside = moment.returned.has(latest.number) && !this.#open.has(latest.number);
-    this.#controls.show({
-      step: this.#step,
-      steps: this.#steps.length,
-      shownBefore: moment.entered.size - 1,
-      shown: this.#steps.filter(({ kind }) => kind === "enter").length,
-      made: latest.number + (isInside ? latest.below : 0),
-      calls: tree.calls.length,
-      playing: this.#clock.isRunning,
-    });
+    const progress = this.#reel.progress(tree, this.#open, moment);
+    this.#controls.show({ ...progress, playing: this.#clock.isRunning });
   }
 
   /** To the start of a call, counted among those that are shown. @param {number} place */
   #seek(place) {
     this.#pause();
-    const starts = [...this.#steps.keys()].filter((index) => this.#steps[index].kind === "enter");
-    this.#goTo(starts[place] ?? 0);
+    this.#goTo(this.#reel.starts[place] ?? 0);
   }
 
   /** @param {Act} act */
   #act(act) {
+    if (!this.#tree) return;
     if (act === "play") return this.#clock.isRunning ? this.#pause() : this.#play();
     this.#pause();
-    const steps = { first: 0, back: this.#step - 1, on: this.#step + 1, last: this.#steps.length - 1 };
-    return this.#goTo(steps[act]);
+    const { at, last } = this.#reel;
+    return this.#goTo({ first: 0, back: at - 1, on: at + 1, last }[act]);
   }
 
   /** Plays on, or from the start where it is at its end. */
   #play() {
-    if (this.#steps.length === 0) return;
-    const isAtEnd = this.#step === this.#steps.length - 1;
-    if (isAtEnd) this.#step = -1;
-    this.#clock.start(isAtEnd ? 0 : this.#controls.wait() / 3);
+    if (this.#reel.at === this.#reel.last) this.#goTo(0);
+    this.#clock.start(this.#controls.wait() / 3);
     this.#show();
   }
 
   /** One step on: how long to wait for the next one, or null at the end. */
   #tick() {
-    const isLast = this.#step + 1 >= this.#steps.length - 1;
+    this.#reel.goTo(this.#reel.at + 1);
+    const isLast = this.#reel.at === this.#reel.last;
     if (isLast) this.#clock.stop();
-    this.#goTo(this.#step + 1);
+    this.#goTo(this.#reel.at);
     return isLast ? null : this.#controls.wait();
   }
 
