@@ -1,27 +1,14 @@
-// The card that says why: what the hint is, what the best move does, what was wrong with the last one.
+// The card that says why: what is advised, what the teacher objects to, what was wrong with the last move.
 
 import { button, make } from "../dom.js";
-import { moveName, moveTitle, placeName, playerName } from "../game/names.js";
-import { moveOf } from "../game/standing.js";
+import { moveName, moveTitle, playerName } from "../game/names.js";
 import { isMistake } from "../game/verdicts.js";
-import { tone, verdict } from "../game/worth.js";
 import { t } from "../texts/index.js";
+import { adviceOf, ladderOf } from "./advice.js";
 import { offersOf } from "./markings.js";
+import { chip, row, sentence, strong } from "./parts.js";
 import { statusOf } from "./status.js";
-import { betterThan, threatIn, whyOf } from "./why.js";
-
-/** The facts that a hint may tell before it shows the move, the most telling first. */
-const IDEAS = [
-  "wins",
-  "blocks",
-  "double_threat",
-  "wins_material",
-  "wins_points",
-  "extra_turn",
-  "forces",
-  "threatens",
-  "draws",
-];
+import { betterThan, whyOf } from "./why.js";
 
 export class Reason {
   #made = "";
@@ -47,7 +34,7 @@ export class Reason {
     if (play.after.objection) return this.#objection(play.after.objection.ply);
     if (play.after.retry) return this.#retry();
     if (play.isOver && play.isLive) return this.#end();
-    const parts = [...this.#ladder(), ...this.#best(), ...this.#others()];
+    const parts = [...adviceOf(play), ...this.#others()];
     return parts.length > 0 ? parts : this.#last();
   }
 
@@ -107,63 +94,7 @@ export class Reason {
     const said = retry.said
       ? t("try-worse", { move: moveTitle(game.card, retry.said) })
       : t("try-better", { move: moveName(game.card, retry.name) });
-    return [
-      make("p", {}, make("strong", { textContent: said })),
-      ...this.#ladder(),
-      row(button(t("back-to-game"), () => this.play.stopRetry())),
-    ];
-  }
-
-  /** What the hint says, rung by rung: that there is something, where, and what. */
-  #ladder() {
-    const { play } = this;
-    const { hints, answer, standing } = play;
-    if (hints === 0 || !standing?.isOpen) return [];
-    if (!answer) return [make("p", { className: "quiet", textContent: `${t("thinking")} …` })];
-    const best = answer.candidates[0];
-    if (hints === 1) {
-      const idea = IDEAS.find((each) => best.facts?.some(({ fact, proven }) => fact === each && proven));
-      return [make("p", { textContent: idea ? t("hint-idea", { idea: t(`idea-${idea}`) }) : t("hint-first") })];
-    }
-    if (hints === 2) {
-      const [place] = standing.find(moveOf(answer))?.squares ?? [];
-      const name =
-        place === undefined ? moveName(play.game.card, best.name) : placeName(play.game.card, play.game.shape, place);
-      return [make("p", { textContent: t("hint-piece", { place: name }) })];
-    }
-    return this.#move(answer);
-  }
-
-  /** What is best here, where values are shown. */
-  #best() {
-    const { play } = this;
-    if (!play.showsValues || !play.answer || !play.mayPlay || play.hints === 3) return [];
-    return this.#move(play.answer);
-  }
-
-  #move(answer) {
-    const { play } = this;
-    const { card } = play.game;
-    const [best] = answer.candidates;
-    const other = card.players.find((player) => player !== answer.player);
-    const worth = verdict(answer, playerName(card, answer.player), playerName(card, other));
-    const chips = [chip(t(answer.outcome ? "proven" : "estimate"))];
-    if (!answer.outcome) chips.push(chip(t("depth", { depth: answer.search.depth })));
-    const isBest = t("is-best", { move: moveTitle(card, best.name) });
-    // What the move is worth stands before a reason that does not say it.
-    const title = saysMore(best) ? `${isBest}.` : `${isBest}: ${worth}.`;
-    if (saysMore(best)) chips.unshift(chip(worth));
-    const isLong = best.pv.length > 1;
-    const threat =
-      answer.threat && play.hints === 3
-        ? [make("p", { className: "quiet", textContent: t("threat", { why: threatIn(answer.threat, play.game) }) })]
-        : [];
-    const show = isLong ? [button(t("show-line"), () => this.#show(best, play.game.at), { className: "small" })] : [];
-    return [
-      sentence(title, tone(best), saysMore(best) ? whyOf(best, play.game) : ""),
-      row(...chips, ...show),
-      ...threat,
-    ];
+    return [strong(said), ...ladderOf(this.play), row(button(t("back-to-game"), () => this.play.stopRetry()))];
   }
 
   /** Moves that no press of a cell makes, such as a pass; those that end on one cell are offered on the board. */
@@ -222,14 +153,3 @@ function praise({ played, best, verdict: said }, card) {
   if (said !== "best") return `${move}: ${t(`verdict-${said}`)}.`;
   return t(played.name === best.name ? "is-the-best" : "is-as-good", { move });
 }
-
-function sentence(title, tone, why) {
-  return make("p", {}, make("strong", { className: tone, textContent: title }), why ? ` ${why}` : "");
-}
-
-/** Whether a reason says more than what the move is worth, which stands before it. */
-const saysMore = ({ facts }) => facts?.some(({ fact }) => !["wins", "loses", "draws"].includes(fact));
-
-const strong = (text) => make("p", {}, make("strong", { textContent: text }));
-const chip = (text) => make("span", { className: "chip", textContent: text });
-const row = (...parts) => make("div", { className: "row" }, ...parts);

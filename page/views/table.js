@@ -3,7 +3,7 @@
 import { Board } from "../board/board.js";
 import { allow, button, make, say } from "../dom.js";
 import { cellsOf } from "../game/cells.js";
-import { cellName, counts, gameName, moveName, playerName, rulesOf, ruleText } from "../game/names.js";
+import { cellName, counts, gameName, playerName, rulesOf, ruleText } from "../game/names.js";
 import { TEACHER } from "../game/seats.js";
 import { Bar } from "../panel/bar.js";
 import { keysOf } from "../panel/keys.js";
@@ -11,6 +11,7 @@ import { below, ghostOf, markingsOf, offersOf } from "../panel/markings.js";
 import { Moves } from "../panel/moves.js";
 import { Reason } from "../panel/reason.js";
 import { ReviewCard } from "../panel/review.js";
+import { Seat } from "../panel/seat.js";
 import { openSettings } from "../panel/settings.js";
 import { openShare } from "../panel/share.js";
 import { statusOf } from "../panel/status.js";
@@ -22,7 +23,7 @@ export class Table {
     this.play = play;
     this.board = new Board({ press: (...pressed) => play.press(...pressed), enter: (place) => this.#enter(place) });
     this.bar = new Bar();
-    this.seats = [this.#seat(), this.#seat()];
+    this.seats = [new Seat(play), new Seat(play)];
     this.below = make("div", { className: "below", "aria-hidden": "true" });
     this.status = make("p", { className: "for-the-ear", role: "status" });
     this.trouble = make("p", { className: "trouble", role: "alert", hidden: true });
@@ -57,22 +58,6 @@ export class Table {
     );
     container.replaceChildren(make("div", { className: "play" }, board, panel));
     document.onkeydown = keysOf(play);
-  }
-
-  #seat() {
-    const disc = make("span", { className: "seat-disc", "aria-hidden": "true" });
-    const name = make("strong");
-    const count = make("span", { className: "count" });
-    const note = make("span", { className: "note" });
-    const stop = button(t("move-now"), () => this.play.moveNow(), { className: "small", hidden: true });
-    return {
-      disc,
-      name,
-      count,
-      note,
-      stop,
-      element: make("div", { className: "seat" }, disc, name, count, note, stop),
-    };
   }
 
   #controls() {
@@ -142,57 +127,10 @@ export class Table {
 
   #drawSeats() {
     const { play } = this;
-    const { card } = play.game;
-    const { players } = card;
-    const owned = counts(card, play.position);
+    const { players } = play.game.card;
+    const owned = counts(play.game.card, play.position);
     const order = play.near === players[0] ? players : players.toReversed();
-    for (const [place, player] of order.entries()) {
-      const seat = this.seats[place];
-      seat.disc.dataset.colour = (card.colours ?? players)[players.indexOf(player)].toLowerCase();
-      const who = play.seats.who[player];
-      const isToMove = play.player === player && !(play.isOver && play.isLive);
-      const isTheirs = isToMove && play.isLive;
-      const isEngine = !play.seats.isPerson(player);
-      say(seat.name, isEngine ? t("engine") : play.seats.persons.length === 1 ? t("you") : playerName(card, player));
-      say(seat.count, owned[player] ?? "");
-      say(
-        seat.note,
-        [
-          play.isLive ? this.#note(player, isTheirs, isEngine) : this.#pastNote(player, isToMove),
-          isEngine ? (who === TEACHER ? t("level-teacher") : t("level", { level: who })) : "",
-        ]
-          .filter(Boolean)
-          .join(" · "),
-      );
-      seat.element.classList.toggle("to-move", isToMove);
-      seat.stop.hidden = !(isTheirs && isEngine && play.isThinking && play.seats.level(player) === 20);
-    }
-  }
-
-  #note(player, isTheirs, isEngine) {
-    const { play } = this;
-    const { objection, retry, isReviewed, review } = play.after;
-    const summary = isReviewed && review.summaries.find((each) => each.player === player);
-    if (summary && summary.accuracy !== null && !retry)
-      return t("accuracy", { accuracy: Math.round(summary.accuracy) });
-    if (play.isOver && play.standing.winner === player) return t("won");
-    if (objection) return isEngine ? "" : t("your-move");
-    if (!isTheirs) return "";
-    if (!isEngine) return t(play.seats.persons.length === 1 ? "your-move" : "to-move");
-    if (play.isPaused || play.trouble) return t("waits");
-    const depth = play.analysis.thought?.search.depth;
-    return depth && play.isThinking ? t("thinking-depth", { depth }) : t("thinking");
-  }
-
-  /** Which move is looked back at, who was to move there, and what they played. */
-  #pastNote(player, isToMove) {
-    const { card, line, at, nodes } = this.play.game;
-    const place = line.indexOf(at);
-    const parts = [];
-    if (isToMove) parts.push(t("to-move-then", { move: moveName(card, nodes[line[place + 1]].name) }));
-    if (player === this.play.near)
-      parts.push(place === 0 ? t("at-start") : t("looking-back", { at: place, all: line.length - 1 }));
-    return parts.join(" · ");
+    for (const [place, player] of order.entries()) this.seats[place].draw(player, owned[player]);
   }
 
   #drawControls() {

@@ -60,5 +60,5 @@ export const de = {
   and: "und",
   or: "oder",
   but: "{good}, aber {bad}",
-  threat: "Der Gegner droht mit {move}: Das {clauses}.",
+  threat: "Der Gegner droht mit {move}, das {clauses}.",
 };
