@@ -126,7 +126,12 @@ export class Board {
     const drawn = new Map(
       placed.filter(([place, mark]) => typeof mark === "string" && mark !== JOINED && this.#buttons.has(place)),
     );
-    this.#layers.show(drawn, squares, markings, quick);
+    const { carried } = markings;
+    if (carried) {
+      drawn.delete(carried.path[0]);
+      drawn.set(carried.path.at(-1), carried.mark);
+    }
+    this.#layers.show(drawn, carried?.path ?? squares, markings, quick);
     for (const [place, button] of this.#buttons) {
       const mark = typeof marks[place] === "string" ? marks[place] : null;
       const name = names(place, mark);
@@ -151,9 +156,9 @@ export class Board {
     this.#layers?.showAhead(steps.length > 0 ? steps : landing);
   }
 
-  /** The piece on a cell, if it can be dragged. */
-  pieceAt(place) {
-    return this.#layers?.pieces.at(place);
+  /** The pieces, which can be dragged. */
+  get pieces() {
+    return this.#layers?.pieces;
   }
 
   /** A picture of what a mark stands for. */

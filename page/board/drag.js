@@ -22,9 +22,16 @@ export class Drag {
   #begin(event) {
     const { cell } = event.target.dataset;
     if (cell === undefined || event.button !== 0 || event.target.ariaDisabled === "true") return;
-    const piece = this.board.pieceAt(Number(cell));
+    const piece = this.board.pieces?.at(Number(cell));
     if (!piece) return;
-    this.#start = { cell: Number(cell), x: event.clientX, y: event.clientY, piece, isDragged: false };
+    this.#start = {
+      cell: Number(cell),
+      x: event.clientX,
+      y: event.clientY,
+      piece,
+      isDragged: false,
+      offset: { x: 0, y: 0 },
+    };
   }
 
   #move({ clientX, clientY }) {
@@ -41,7 +48,8 @@ export class Drag {
     const svg = start.piece.ownerSVGElement;
     const scale = svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
     const side = this.board.element.classList.contains("turned") ? -1 : 1;
-    start.piece.firstElementChild.style.transform = `translate(${side * across * scale}px, ${side * down * scale}px)`;
+    start.offset = { x: side * across * scale, y: side * down * scale };
+    start.piece.firstElementChild.style.transform = `translate(${start.offset.x}px, ${start.offset.y}px)`;
   }
 
   #end(event) {
@@ -51,7 +59,11 @@ export class Drag {
     this.#ended = event.timeStamp;
     const target = document.elementFromPoint(event.clientX, event.clientY);
     const { cell } = /** @type {any} */ (target)?.dataset ?? {};
-    if (cell !== undefined && Number(cell) !== start.cell) this.press(Number(cell));
+    if (cell === undefined || Number(cell) === start.cell) return;
+    // It goes on from where it was let go.
+    this.board.pieces.letGo({ element: start.piece, ...start.offset });
+    this.press(Number(cell));
+    this.board.pieces.letGo(null);
   }
 
   #drop() {

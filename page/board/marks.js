@@ -6,11 +6,13 @@ import { arrow, ring } from "./arrows.js";
 /**
  * @typedef {{last?: number[], winning?: number[], winner?: string, targets?: Map<number, string>, picked?: number[],
  *   arrow?: number[], threat?: number[], values?: Map<number, import("./values.js").Value>,
- *   owners?: Map<number, number>, numbers?: Map<number, number>, looked?: number[]}} Marks
+ *   owners?: Map<number, number>, carried?: {path: number[], mark: string}, numbers?: Map<number, number>, looked?: number[]}} Marks
  */
 
 /** Looks of boards on which things are put: the last one has a dot. On others, cells are tinted. */
 const DOTTED = ["wood", "felt", "frame", "parchment", "dots"];
+/** Looks of boards whose cells are points, not squares. */
+const CROSSINGS = ["wood", "parchment"];
 /** The parts of a cell's width that the line through a won row has. */
 const LINES = { wood: 0.14, frame: 0.12, parchment: 0.26 };
 const THIN_LINE = 0.08;
@@ -54,6 +56,10 @@ export class Markings {
   }
 
   #tint(place, name) {
+    if (CROSSINGS.includes(this.look)) {
+      const { x, y } = this.cells.get(place);
+      return draw("circle", { class: `tint ${name}`, cx: x, cy: y, r: this.#size(place) * 0.46 });
+    }
     const shape = this.under.ownerSVGElement.querySelector(`.cells [data-cell="${place}"]`).cloneNode();
     shape.setAttribute("class", `tint ${name}`);
     return shape;

@@ -8,6 +8,8 @@ const TIMES = { slide: 180, fall: 90, turn: 250, come: 160, go: 140, step: 16, l
 export class Pieces {
   /** What stands on each cell: its mark and its element. */
   #standing = new Map();
+  /** A piece that was dragged and is moved next, and how far from its cell it was let go. */
+  #dragged = null;
 
   /**
    * `layer` holds the pieces; `look` is how the board looks, and so how pieces arrive on it. `wayOf` tells the points
@@ -48,6 +50,11 @@ export class Pieces {
     }
   }
 
+  /** A piece was let go that far from its cell; null once it has found its place. */
+  letGo(/** @type {{element: SVGElement, x: number, y: number} | null} */ dragged) {
+    this.#dragged = dragged;
+  }
+
   /** Marks the pieces with the player whose they are, where that is known. */
   own(/** @type {Map<number, number>} */ owners) {
     for (const [place, { element }] of this.#standing) {
@@ -63,7 +70,8 @@ export class Pieces {
       const [other] = [...gone].find(([, piece]) => piece.mark === mark && squares.length > 1) ?? [null];
       return other;
     }
-    return gone.has(squares[0]) && squares[0] !== place ? squares[0] : null;
+    // A piece that jumps on has left the cells before.
+    return squares.slice(0, squares.lastIndexOf(place)).findLast((each) => gone.has(each)) ?? null;
   }
 
   #place(place) {
@@ -135,15 +143,23 @@ export class Pieces {
     element.firstElementChild.setAttribute("href", `#mark-${mark}`);
     this.layer.append(element);
     if (!animates) return 0;
-    const way = before.has(place) ? this.wayOf((each) => before.has(each), from, place) : null;
-    const isNamed = squares.includes(place) && squares[0] === from;
-    const path = isNamed ? squares.slice(0, squares.lastIndexOf(place)) : [from];
-    const points = way ?? [...path, place].map((each) => this.cells.get(each));
+    const dragged = this.#dragged?.element === element ? this.#dragged : null;
+    const way = before.has(place) && !dragged ? this.wayOf((each) => before.has(each), from, place) : null;
+    const points = way ?? this.#straight(from, place, squares, dragged);
     const end = this.cells.get(place);
     const frames = points.map(({ x, y }) => ({ transform: `translate(${x - end.x}px, ${y - end.y}px)` }));
-    const duration = way ? Math.min(TIMES.step * points.length, TIMES.longest) : TIMES.slide * path.length;
+    const duration = way ? Math.min(TIMES.step * points.length, TIMES.longest) : TIMES.slide * (points.length - 1);
     element.firstElementChild.animate(frames, { duration, easing: "ease-in-out" });
     return way ? duration : 0;
+  }
+
+  /** The points of a way over the cells of a move, or from where a piece was let go. */
+  #straight(from, place, squares, dragged) {
+    const start = this.cells.get(from);
+    if (dragged) return [{ x: start.x + dragged.x, y: start.y + dragged.y }, this.cells.get(place)];
+    const isNamed = squares.includes(place) && squares[0] === from;
+    const path = isNamed ? squares.slice(0, squares.lastIndexOf(place)) : [from];
+    return [...path, place].map((each) => this.cells.get(each));
   }
 
   /** Takes a piece off the board, after a while. */

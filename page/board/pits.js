@@ -26,8 +26,10 @@ export class Pits {
     return undefined;
   }
 
+  letGo(_dragged) {}
+
   /** Nobody owns seeds. */
-  own() {}
+  own(_owners) {}
 
   /** Shows these marks. `squares` is the pit that was sown, if one was. */
   show(marks, squares = [], isQuick = false) {

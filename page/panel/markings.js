@@ -21,9 +21,21 @@ export function markingsOf(play) {
   const last = lastOf(play);
   if (line || play.peek !== null) return { last, owners };
   const won = { winning: standing?.winningLine ?? [], winner: colourOf(game.card, standing?.winner) };
-  const markings = { last, picked: pressed, owners, ...won };
+  const markings = { last, picked: pressed, carried: carriedOf(play), owners, ...won };
   if (!standing?.isOpen || !play.mayPlay) return { ...markings, numbers: numbersOf(play) };
   return { ...markings, targets: targetsOf(play), ...hintOf(play), values: valuesOf(play), numbers: numbersOf(play) };
+}
+
+/** The piece of a move that is pressed in part stands where it was pressed last, as a man that closes a mill. */
+function carriedOf({ pressed, position, standing }) {
+  const [from] = pressed;
+  const to = pressed.at(-1);
+  const marks = cellsOf(position);
+  const isPut = from !== undefined && typeof marks[from] !== "string";
+  if (from === to && !isPut) return undefined;
+  const [move] = standing.through(to, pressed.slice(0, -1));
+  const mark = isPut ? cellsOf(move.after)[from] : marks[from];
+  return typeof mark === "string" ? { path: pressed, mark } : undefined;
 }
 
 /** The cells of the last move. A stroke may have closed boxes, which are none. */

@@ -167,3 +167,17 @@ async fn strokes_have_the_colours_of_who_drew_them() {
     browser.until_is(owners, json!([null])).await;
     browser.ends_clean().await;
 }
+
+#[tokio::test]
+async fn man_that_closes_a_mill_stands_before_another_is_taken() {
+    let service = Service::start().await;
+    let path = "/?game=nine-mens-morris&white=human&black=human&record=a7+g1+d7+g4";
+    let browser = Browser::open(&service, path).await;
+    browser.press(6).await;
+    let mark = format!("{MARKS}[6]");
+    browser.until_is(&mark, json!("W")).await;
+    assert_eq!(browser.record().await, "a7 g1 d7 g4");
+    browser.key(Key::Escape).await;
+    browser.until_count(".board .pieces > [data-cell]", 4).await;
+    browser.ends_clean().await;
+}
