@@ -79,6 +79,7 @@ export class Play extends State {
   play(move) {
     const from = this.game.at;
     const isPersons = this.seats.isPerson(this.player);
+    this.pressed = [];
     this.game.play(move);
     this.#isPlayed = true;
     this.#keep();
