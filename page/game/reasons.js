@@ -42,10 +42,13 @@ const BAD = ["overlooks", "allows", "loses", "loses_material", "loses_points", "
 const MOST_CLAUSES = 2;
 const MOST_MOVES = 3;
 
-/** The sentence about a move of an answer, by the texts of a language; empty where there is nothing to say. */
-export function reasonOf(known, game, texts) {
+/**
+ * The sentence about a move of an answer, by the texts of a language; empty where there is nothing to say. `lines` are
+ * other moves of its position, whose lines tell what moves are called.
+ */
+export function reasonOf(known, game, texts, lines = []) {
   const title = moveTitle(game.card, known.name);
-  const clauses = new Teller(known, game, texts).clauses();
+  const clauses = new Teller(known, game, texts, lines).clauses();
   return clauses && `${title} ${clauses}.`;
 }
 
@@ -56,18 +59,22 @@ export function threatOf(threat, game, texts) {
   return clauses && filled(texts.threat, { move: name, clauses });
 }
 
+/** @returns {[any, string][]} the moves of a line with their names */
+const namedMoves = ({ pv = [], pv_names: names = [] }) => pv.map((move, place) => [move, names[place]]);
+
 class Teller {
   #isRefutationTold = false;
 
   /** @param {any} known a move with its facts */
-  constructor({ name, facts = [], pv = [], pv_names: pvNames = [] }, game, texts) {
+  constructor(known, game, texts, lines = []) {
+    const { name, facts } = known;
     this.name = name;
     // What there is no text for cannot be told.
     this.facts = facts.filter(({ fact }) => fact in texts);
     this.game = game;
     this.texts = texts;
-    /** What players call the moves of the line, which the facts have without names. */
-    this.names = new Map(pv.map((move, place) => [move, pvNames[place]]).reverse());
+    /** What players call moves, which the facts have without names: as in the lines, its own before others. */
+    this.names = new Map([known, ...lines].flatMap(namedMoves).reverse());
   }
 
   /** What the move does, the weightiest first and the result last; what speaks against it follows the rest. */

@@ -13,13 +13,14 @@ const neat = (why) => why.replaceAll("….", "…");
 const said = (why) => neat((why ?? "").replaceAll(/ in (\d+) pl(?:y|ies)\b/g, " in $1"));
 
 /** Why a move is good or bad; empty where nothing is known. */
-export const whyOf = (known, game) => (texts && known.facts ? neat(reasonOf(known, game, texts)) : said(known.why));
+export const whyOf = (known, game, lines = []) =>
+  texts && known.facts ? neat(reasonOf(known, game, texts, lines)) : said(known.why);
 
 /** What the opponent threatens. */
 export const threatIn = (threat, game) => (texts ? neat(threatOf(threat, game, texts)) : said(threat.why));
 
 /** What would have been better than a mistake, and why. */
-export function betterThan({ best }, game) {
-  const why = whyOf(best, game);
+export function betterThan({ best, played }, game) {
+  const why = whyOf(best, game, [played]);
   return why ? `${t("better")} ${why}` : t("better-was", { move: moveTitle(game.card, best.name) });
 }
