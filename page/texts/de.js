@@ -240,7 +240,6 @@ export const de = {
   "verdict-inaccuracy": "Ungenauigkeit",
   "verdict-great": "stark",
   "verdict-only": "einziger Zug",
-  "verdict-best": "am besten",
   "verdict-good": "gut",
   "verdict-forced": "erzwungen",
   "try-better": "Finden Sie einen besseren Zug als {move}.",

@@ -236,7 +236,6 @@ export const en = {
   "verdict-inaccuracy": "inaccuracy",
   "verdict-great": "great",
   "verdict-only": "only move",
-  "verdict-best": "best",
   "verdict-good": "good",
   "verdict-forced": "forced",
   "try-better": "Find a better move than {move}.",

@@ -87,3 +87,21 @@ async fn review_follows_a_game_with_the_engine() {
     browser.until_says(".mistakes li", "3. a2").await;
     browser.ends_clean().await;
 }
+
+/// Reasons are said in the language of the page, and moves are called as it calls them.
+#[tokio::test]
+async fn reasons_are_said_in_the_language_of_the_page() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, LOST).await;
+    browser.choose("#language", "de").await;
+    browser
+        .until_says(".review h2", "O stand bis Zug 1 gleich.")
+        .await;
+    browser.until_says(".review", "b1 verliert in 6 nach").await;
+    browser.click(".mistakes .move").await;
+    browser.until_says(".reason", "b1: grober Fehler.").await;
+    browser
+        .until_says(".reason", "Besser: a3 endet remis.")
+        .await;
+    browser.ends_clean().await;
+}
