@@ -37,6 +37,11 @@ export class After {
     return this.review?.tip === this.game.tip;
   }
 
+  /** Whether something else was asked before the line was looked at to its end. */
+  get isLeft() {
+    return this.isReviewed && !this.review.isDone;
+  }
+
   get isLong() {
     return this.game.line.length > REVIEWED;
   }
@@ -44,11 +49,11 @@ export class After {
   /** Looks at the line that is listed. */
   async look(signal) {
     const { tip } = this.game;
-    if (this.isReviewed && this.review.isDone) return;
-    this.review = { tip, plies: [], summaries: [], isDone: false };
+    if (!this.isReviewed) this.review = { tip, plies: [], summaries: [], isDone: false };
+    if (this.review.isDone) return;
     const question = { ...this.game.about, ...this.game.origin, moves: this.game.moves(tip) };
     const whole = await review({ ...question, explain: true, limits: LIMITS }, signal, (ply) => {
-      this.review.plies.push(ply);
+      this.review.plies[ply.ply - 1] = ply;
       this.draw();
     });
     this.review = { tip, plies: whole.plies, summaries: whole.summaries, isDone: true };

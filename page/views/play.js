@@ -175,13 +175,11 @@ export class Play extends State {
     this.asking.ask(async (signal) => {
       await this.analysis.stand(signal);
       this.draw();
-      if (this.isOver) {
-        if (this.isLive && this.after.isLong) await this.after.look(signal);
-        return;
-      }
-      const isEngines = this.isLive && !this.seats.isPerson(this.player);
+      const isEngines = !this.isOver && this.isLive && !this.seats.isPerson(this.player);
       if (isEngines && !this.isPaused) return await this.#engineMove(signal);
-      if (this.showsValues) await this.analysis.value(signal);
+      if (this.showsValues && !this.isOver) await this.analysis.value(signal);
+      const isAtEnd = this.isOver && this.isLive && this.after.isLong;
+      if (isAtEnd || this.after.isLeft) await this.after.look(signal);
     }, isQuick);
   }
 
