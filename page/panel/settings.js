@@ -19,6 +19,7 @@ export function openSettings(play) {
   const seats = card.players.map((player) => new SeatChoice(card, player, play.seats.who[player], seat));
   const first = make("select", {}, ...card.players.map((player) => new Option(playerName(card, player), player)));
   first.value = game.first;
+  const trouble = make("p", { className: "trouble", role: "alert", hidden: true });
   const rules = card.parameters.map((parameter) => ruleChoice(parameter, game.rules));
   form.append(
     ...seats.map(({ element }) => element),
@@ -33,6 +34,7 @@ export function openSettings(play) {
     toggle("show-values", play.showsValues, (isOn) => play.showValues(isOn)),
     toggle("sounds", isHeard(), hear),
     toggle("show-numbers", play.showsNumbers, (isOn) => play.showNumbers(isOn)),
+    trouble,
     make(
       "div",
       { className: "row" },
@@ -56,12 +58,18 @@ export function openSettings(play) {
     play.isPaused = false;
     play.arrive();
   }
-  form.addEventListener("submit", (event) => {
+  form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const chosen = rules.map(({ parameter, read }) => [parameter.name, read()]);
     const own = chosen.filter(([name, value]) => value !== card.rules[name]);
-    close();
-    play.restart({ seats: seatsNow(), rules: Object.fromEntries(own), player: first.value });
+    try {
+      await play.restart({ seats: seatsNow(), rules: Object.fromEntries(own), player: first.value, isStrict: true });
+      close();
+    } catch (error) {
+      // What was chosen stays, to be mended.
+      trouble.textContent = error.message;
+      trouble.hidden = false;
+    }
   });
   const close = openSheet(t("settings"), form);
 }

@@ -52,6 +52,7 @@ async fn values_of_all_moves_stay_shown() {
     let service = Service::start().await;
     let browser = Browser::open(&service, WON).await;
     browser.click(".summary").await;
+    browser.until_shown("dialog.sheet").await;
     browser
         .click("dialog.sheet [data-choice=show-values]")
         .await;

@@ -47,6 +47,7 @@ async fn level_is_changed_in_the_settings() {
     let browser = Browser::open(&service, "/?game=connect-four").await;
     browser.until_says(".seat", "level 3").await;
     browser.click(".summary").await;
+    browser.until_shown("dialog.sheet").await;
     browser
         .run("document.querySelector('dialog.sheet [data-level=O]').focus()")
         .await;
@@ -88,6 +89,7 @@ async fn rules_and_the_first_player_are_chosen_in_the_settings() {
     let service = Service::start().await;
     let browser = Browser::open(&service, "/?game=tic-tac-toe&X=human&O=human").await;
     browser.click(".summary").await;
+    browser.until_shown("dialog.sheet").await;
     browser.type_into("[data-rule=rows]", "4").await;
     browser.type_into("[data-rule=columns]", "4").await;
     browser
@@ -101,12 +103,14 @@ async fn rules_and_the_first_player_are_chosen_in_the_settings() {
     browser.until_status("O to move").await;
     browser.press(19).await;
     browser.until_status("X to move").await;
-    // Rules that cannot be are said where one is, and the game is kept.
+    // Rules that cannot be are said in the sheet, and the game is kept.
+    browser.until_count("dialog.sheet", 0).await;
     browser.click(".summary").await;
+    browser.until_shown("dialog.sheet").await;
     browser.type_into("[data-rule=rows]", "64").await;
     browser.type_into("[data-rule=columns]", "64").await;
     browser.click_button("dialog.sheet", "Start").await;
-    browser.until_says(".trouble", "64").await;
+    browser.until_says("dialog.sheet .trouble", "64").await;
     browser.until_count(".moves-list .move", 1).await;
     browser.ends_clean().await;
 }
