@@ -59,6 +59,7 @@ async fn film_begins_at_the_position_of_a_game() {
     browser.key('u').await;
     browser.until_status("X to move").await;
     browser.click(".summary").await;
+    browser.until_shown("dialog.sheet").await;
     let link = browser
         .driver
         .find(thirtyfour::By::LinkText("Minimax from here"));
