@@ -9,8 +9,6 @@ import { saved } from "./game/saved.js";
 import { Seats } from "./game/seats.js";
 import { prepare } from "./offline.js";
 import { choose, language, languages, t } from "./texts/index.js";
-import { Home } from "./views/home.js";
-import { Play } from "./views/play.js";
 
 const view = find("view");
 const isEmbedded = document.documentElement.dataset.view === "embed";
@@ -30,16 +28,24 @@ async function show() {
       return await openMinimax(view, words, cards);
     }
     if (words.has("game")) return await openLink(words);
-    new Home(view, cards, { open: openText, follow });
+    await openHome();
   } catch (error) {
     complain(error, show);
   }
 }
 
+// A visit loads only the view that it sees. The server reads the address in the same way, to say early what it needs.
+async function openHome() {
+  const { Home } = await import("./views/home.js");
+  new Home(view, cards, { open: openText, follow });
+  // What is likely to be needed next.
+  import("./views/play.js");
+}
+
 async function openLink(words) {
   const asked = readAddress(words, cards);
   if (!asked.card) {
-    new Home(view, cards, { open: openText, follow });
+    await openHome();
     return complain(new Refused(t("no-game", { name: words.get("game") })));
   }
   const { card, seats, faults } = asked;
@@ -100,6 +106,7 @@ async function openText({ card, text }) {
 const seatsOfTwo = ({ players }) => new Seats(players, Object.fromEntries(players.map((player) => [player, "human"])));
 
 async function enter(game, seats, notice = "") {
+  const { Play } = await import("./views/play.js");
   play?.close();
   play = new Play(view, game, seats, { restart, isEmbedded, notice });
   await play.open();

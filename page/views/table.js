@@ -12,8 +12,6 @@ import { Moves } from "../panel/moves.js";
 import { Reason } from "../panel/reason.js";
 import { ReviewCard } from "../panel/review.js";
 import { Seat } from "../panel/seat.js";
-import { openSettings } from "../panel/settings.js";
-import { openShare } from "../panel/share.js";
 import { statusOf } from "../panel/status.js";
 import { t } from "../texts/index.js";
 
@@ -30,7 +28,9 @@ export class Table {
     this.reason = new Reason(play);
     this.moves = new Moves(play);
     this.review = new ReviewCard(play);
-    this.summary = make("button", { type: "button", className: "card summary", onclick: () => openSettings(play) });
+    // Few visits open a sheet, so its modules are loaded then.
+    const openSettings = async () => (await import("../panel/settings.js")).openSettings(play);
+    this.summary = make("button", { type: "button", className: "card summary", onclick: openSettings });
     const stage = make(
       "div",
       { className: "stage" },
@@ -67,7 +67,7 @@ export class Table {
     this.flip = button("⇅", () => play.turn(), { className: "square", "aria-label": t("flip"), title: t("flip") });
     this.hint = button(t("hint"), () => play.hint());
     this.pause = button(t("pause"), () => play.pause(), { hidden: true });
-    this.share = button(t("share"), () => openShare(play));
+    this.share = button(t("share"), async () => (await import("../panel/share.js")).openShare(play));
     this.fresh = button(t("new-game"), () => play.restart(), { className: "primary" });
     const spread = make("span", { className: "spread" });
     return make(

@@ -10,6 +10,7 @@ mod files;
 mod modules;
 mod offline;
 mod preview;
+mod view;
 mod worker;
 
 use axum::Router;
@@ -21,6 +22,7 @@ use axum::routing::get;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use self::files::{Found, PageFiles};
+use self::view::View;
 use crate::http::caching::{ETag, IfNoneMatch, revalidated};
 use crate::http::extract::origin::Origin;
 use crate::http::problem::{ProblemResponse, nothing_here};
@@ -87,8 +89,10 @@ async fn embed(visit: Visit) -> Response {
 /// The page, with the position of its address in its head. Browsers must revalidate it, because it
 /// names the version of its files.
 fn respond_with_page(said: &str, (State(app), known, origin, RawQuery(query)): Visit) -> Response {
-    let head = preview::head(&query.unwrap_or_default(), &origin, &app);
-    let index = &PageFiles::current().index;
+    let query = query.unwrap_or_default();
+    let head = preview::head(&query, &origin, &app);
+    let files = PageFiles::current();
+    let index = files.index(View::of(&query));
     let engine = app.offline_games.as_ref();
     let engine = engine.map(|games| format!("data-offline=\"{}\" ", games.path()));
     let beginning = format!("{PAGE}{said}{}", engine.unwrap_or_default());
@@ -125,9 +129,12 @@ mod tests {
 
     #[test]
     fn page_has_one_title_and_one_beginning_to_replace() {
-        let index = &PageFiles::current().index;
-        for part in [TITLE, PAGE, "</head>"] {
-            assert_eq!(index.matches(part).count(), 1, "{part}");
+        let files = PageFiles::current();
+        for view in View::ALL {
+            let index = files.index(view);
+            for part in [TITLE, PAGE, "</head>", view.module()] {
+                assert_eq!(index.matches(part).count(), 1, "{view:?}: {part}");
+            }
         }
     }
 }

@@ -19,6 +19,7 @@ use rust_embed::RustEmbed;
 use sha2::{Digest as _, Sha256};
 
 use super::modules::imported_modules;
+use super::view::View;
 use super::worker::worker_script;
 use crate::http::static_file::{HTML, PLAIN_TEXT, SCRIPT, STYLESHEET, StaticFile, WASM};
 
@@ -47,8 +48,8 @@ const MAIN: &str = "main.js";
 pub(super) struct PageFiles {
     version: String,
     files: BTreeMap<String, StaticFile>,
-    /// The page without the position of a link.
-    pub(super) index: String,
+    /// The page without the position of a link, for each view.
+    indexes: BTreeMap<View, String>,
     /// The service worker.
     pub(super) worker: StaticFile,
 }
@@ -82,7 +83,10 @@ impl PageFiles {
         };
         let (index, worker) = (take_text("index.html"), take_text("sw.js"));
         Self {
-            index: versioned_index(&index, &version, &contents),
+            indexes: View::ALL
+                .into_iter()
+                .map(|view| (view, versioned_index(&index, view, &version, &contents)))
+                .collect(),
             worker: worker_script(&worker, &version, contents.keys()),
             files: contents
                 .into_iter()
@@ -93,6 +97,10 @@ impl PageFiles {
                 .collect(),
             version,
         }
+    }
+
+    pub(super) fn index(&self, view: View) -> &str {
+        &self.indexes[&view]
     }
 
     /// Finds `name` or `{version}/name`. A page that is open while the server is replaced goes on
@@ -152,11 +160,16 @@ fn is_version(folder: &str) -> bool {
     folder.len() == VERSION_DIGITS && folder.bytes().all(is_digit)
 }
 
-/// The index with the version in the addresses of its files. It names every module, so that a browser
-/// asks for all of them at once, and not for each when it has read the one before.
-fn versioned_index(index: &str, version: &str, contents: &BTreeMap<String, Bytes>) -> String {
+/// The index with the version in the addresses of its files. It names every module of the view, so that a
+/// browser asks for all of them at once, and not for each when it has read the one before.
+fn versioned_index(
+    index: &str,
+    view: View,
+    version: &str,
+    contents: &BTreeMap<String, Bytes>,
+) -> String {
     let mut preloads = String::new();
-    for module in imported_modules(MAIN, contents) {
+    for module in imported_modules(MAIN, view.module(), contents) {
         let link = format!("  <link rel=\"modulepreload\" href=\"/page/{module}\">\n");
         preloads.push_str(&link);
     }
@@ -227,14 +240,26 @@ mod tests {
             ("main.js", "import { a } from \"./a.js\";"),
             ("a.js", "await import(\"./late.js\");"),
             ("late.js", ""),
+            ("views/home.js", "import \"../a.js\";"),
+            ("views/play.js", "import \"./board.js\";"),
+            ("views/board.js", ""),
+            ("views/minimax.js", ""),
             ("sw.js", ""),
         ]));
         let version = &files.version;
-        let expected = format!(
-            "<head><script src=\"/page/{version}/main.js\"></script>  \
-             <link rel=\"modulepreload\" href=\"/page/{version}/a.js\">\n</head>"
-        );
-        assert_eq!(files.index, expected);
+        for (view, modules) in [
+            (View::Home, &["views/home.js", "a.js"][..]),
+            (View::Game, &["views/play.js", "a.js", "views/board.js"]),
+            (View::Film, &["views/minimax.js", "a.js"]),
+        ] {
+            let mut expected = format!("<head><script src=\"/page/{version}/main.js\"></script>");
+            for module in modules {
+                let link =
+                    format!("  <link rel=\"modulepreload\" href=\"/page/{version}/{module}\">\n");
+                expected.push_str(&link);
+            }
+            assert_eq!(files.index(view), expected + "</head>");
+        }
     }
 
     #[test]

@@ -4,10 +4,14 @@ use std::collections::BTreeMap;
 
 use axum::body::Bytes;
 
-/// The modules that `main` imports and those that they import, without those that are loaded when
-/// they are needed, by `import(…)`. Each comes once, after the first module that imports it.
-pub(super) fn imported_modules(main: &str, contents: &BTreeMap<String, Bytes>) -> Vec<String> {
-    let mut modules = vec![main.to_owned()];
+/// `view`, the modules that it and `main` import, and those that they import, without those that are loaded
+/// when they are needed, by `import(…)`. Each comes once, after the first module that imports it.
+pub(super) fn imported_modules(
+    main: &str,
+    view: &str,
+    contents: &BTreeMap<String, Bytes>,
+) -> Vec<String> {
+    let mut modules = vec![main.to_owned(), view.to_owned()];
     let mut read = 0;
     while let Some(module) = modules.get(read).cloned() {
         read += 1;
@@ -74,14 +78,21 @@ mod tests {
             ("board/b.js", "import { long } from \"../texts/en.js\";"),
             ("comment.js", ""),
             ("late.js", ""),
+            ("view.js", "import { a } from \"./board/a.js\";"),
             ("start.js", ""),
             ("texts/en.js", ""),
             ("type.js", ""),
         ];
         let pairs =
             files.map(|(name, text)| (name.to_owned(), Bytes::from_static(text.as_bytes())));
-        let modules = imported_modules("main.js", &pairs.into());
-        let expected = ["start.js", "board/a.js", "texts/en.js", "board/b.js"];
+        let modules = imported_modules("main.js", "view.js", &pairs.into());
+        let expected = [
+            "view.js",
+            "start.js",
+            "board/a.js",
+            "texts/en.js",
+            "board/b.js",
+        ];
         assert_eq!(modules, expected);
     }
 }

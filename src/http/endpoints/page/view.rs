@@ -1,0 +1,58 @@
+//! The views of the page. Its address says which one is shown, and a visit loads only the modules of that one.
+
+use form_urlencoded::parse;
+
+/// What the page shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum View {
+    Home,
+    Game,
+    Film,
+}
+
+impl View {
+    pub(super) const ALL: [Self; 3] = [Self::Home, Self::Game, Self::Film];
+
+    /// The view that `main.js` shows for the query of an address.
+    pub(super) fn of(query: &str) -> Self {
+        let has = |name: &str, is_meant: fn(&str) -> bool| {
+            parse(query.as_bytes()).any(|(key, value)| key == name && is_meant(&value))
+        };
+        if has("view", |value| value == "minimax") {
+            Self::Film
+        } else if has("game", |_| true) {
+            Self::Game
+        } else {
+            Self::Home
+        }
+    }
+
+    /// The module that `main.js` loads for the view.
+    pub(super) const fn module(self) -> &'static str {
+        match self {
+            Self::Home => "views/home.js",
+            Self::Game => "views/play.js",
+            Self::Film => "views/minimax.js",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn address_says_which_view_is_shown() {
+        for (query, view) in [
+            ("", View::Home),
+            ("utm=1", View::Home),
+            ("view=other", View::Home),
+            ("game=hex", View::Game),
+            ("record=e4&game=chess", View::Game),
+            ("view=minimax", View::Film),
+            ("game=hex&view=minimax", View::Film),
+        ] {
+            assert_eq!(View::of(query), view, "{query}");
+        }
+    }
+}
