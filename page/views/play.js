@@ -37,7 +37,11 @@ export class Play extends State {
   }
 
   async open() {
-    await this.table.board.set(this.game, this.game.nodes[0].position, this.asking.signal);
+    const { signal } = this.asking;
+    const board = this.table.board.set(this.game, this.game.nodes[0].position, signal);
+    // Where this fails, it is asked again, and said.
+    const standing = this.analysis.stand(signal).catch(() => {});
+    await Promise.all([board, standing]);
     this.arrive(true);
   }
 

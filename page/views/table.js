@@ -48,15 +48,16 @@ export class Table {
       this.#controls(),
       this.status,
     );
-    const panel = make(
+    // It comes with the board, so that nothing in it moves.
+    this.panel = make(
       "div",
-      { className: "panel" },
+      { className: "panel", hidden: true },
       this.reason.element,
       this.review.element,
       this.moves.element,
       this.summary,
     );
-    container.replaceChildren(make("div", { className: "play" }, board, panel));
+    container.replaceChildren(make("div", { className: "play" }, board, this.panel));
     document.onkeydown = keysOf(play);
   }
 
@@ -91,6 +92,7 @@ export class Table {
 
   draw(isQuick) {
     const { play } = this;
+    this.panel.hidden = false;
     this.#drawSeats();
     this.#drawBoard(isQuick);
     this.bar.draw(play);
