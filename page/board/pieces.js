@@ -41,7 +41,11 @@ export class Pieces {
       const turned = gone.get(place);
       if (from === null && turned && this.look === "felt") this.#turn(place, mark, turned, animates);
       else if (from === null) this.#come(place, mark, animates);
-      else arrival = Math.max(arrival, this.#walk({ from, place, mark, squares, before, animates }));
+      else {
+        arrival = Math.max(arrival, this.#walk({ from, place, mark, squares, before, animates }));
+        // Many moves at once bring back more pieces than leave: each leaves its cell once.
+        gone.delete(from);
+      }
     }
     for (const [place, { element }] of gone) {
       if (this.#standing.get(place)?.element === element) this.#standing.delete(place);
