@@ -68,6 +68,10 @@ async fn first_sight_comes_when_the_server_returns() {
         .await;
     browser.until_count("a[data-game]", 13).await;
     browser.until_count(".trouble:not([hidden])", 0).await;
+    // What would have loaded the list early has failed, too.
+    let early = r#"<link rel="preload" href="/games" as="fetch" crossorigin="">"#;
+    let faults = browser.run("return faults.splice(0)").await;
+    assert_eq!(faults, json!([early]));
     browser.ends_clean().await;
 }
 
