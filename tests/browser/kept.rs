@@ -160,3 +160,26 @@ async fn broken_links_say_why_and_offer_a_game() {
     browser.until_count("a[data-game]", 13).await;
     browser.ends_clean().await;
 }
+
+/// Places far apart have nothing to do with each other: pieces that were taken stand again where they were.
+#[tokio::test]
+async fn many_moves_at_once_bring_back_every_piece() {
+    let service = Service::start().await;
+    let record = "11-16 22-18 16-19 23x16 12x19 24x15 10x19 21-17 19-23 26x19 7-10 17-13 10-14 31-26 \
+                  14x23 27x18 8-11 26-23 4-8 25-21 6-10 13x6 2x9 28-24";
+    let record = record.replace(' ', "+");
+    let path = format!("/?game=draughts&record={record}&black=human&white=human");
+    let browser = Browser::open(&service, &path).await;
+    browser
+        .until_count(".board .pieces > [data-cell]", 15)
+        .await;
+    browser.click(".moves-list .move").await;
+    browser
+        .until_count(".board .pieces > [data-cell]", 24)
+        .await;
+    browser.key(Key::End).await;
+    browser
+        .until_count(".board .pieces > [data-cell]", 15)
+        .await;
+    browser.ends_clean().await;
+}
