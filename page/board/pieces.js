@@ -42,7 +42,9 @@ export class Pieces {
       if (from === null && turned && this.look === "felt") this.#turn(place, mark, turned, animates);
       else if (from === null) this.#come(place, mark, animates);
       else {
-        arrival = Math.max(arrival, this.#walk({ from, place, mark, squares, before, animates }));
+        // Where it was, another piece may have come back already.
+        const { element } = gone.get(from);
+        arrival = Math.max(arrival, this.#walk({ element, from, place, mark, squares, before, animates }));
         // Many moves at once bring back more pieces than leave: each leaves its cell once.
         gone.delete(from);
       }
@@ -138,9 +140,8 @@ export class Pieces {
    * A piece walks from one cell to another, over those of its move. Tells how long those whom it takes on its way there
    * stay on the board.
    */
-  #walk({ from, place, mark, squares, before, animates }) {
-    const { element } = this.#standing.get(from);
-    this.#standing.delete(from);
+  #walk({ element, from, place, mark, squares, before, animates }) {
+    if (this.#standing.get(from)?.element === element) this.#standing.delete(from);
     this.#standing.set(place, { mark, element });
     element.dataset.cell = place;
     element.setAttribute("transform", this.#place(place));

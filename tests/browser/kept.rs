@@ -183,3 +183,18 @@ async fn many_moves_at_once_bring_back_every_piece() {
         .await;
     browser.ends_clean().await;
 }
+
+/// What was taken stands again where the piece that took it goes away.
+#[tokio::test]
+async fn capture_is_taken_back() {
+    let service = Service::start().await;
+    let path = "/?game=chess&record=e4+d5+exd5&white=human&black=human";
+    let browser = Browser::open(&service, path).await;
+    let pieces = ".board .pieces > [data-cell]";
+    browser.until_count(pieces, 31).await;
+    browser.key(Key::Left).await;
+    let marks = format!("const marks = (() => {{ {MARKS} }})(); return marks[27] + marks[36]");
+    browser.until_is(&marks, json!("♟♙")).await;
+    browser.until_count(pieces, 32).await;
+    browser.ends_clean().await;
+}
