@@ -1,10 +1,11 @@
 // What the engine advises: a hint, rung by rung, or the best move where values are shown.
 
-import { button, make } from "../dom.js";
+import { make } from "../dom.js";
 import { moveName, moveTitle, placeName, playerName } from "../game/names.js";
 import { moveOf } from "../game/standing.js";
 import { tone, verdict } from "../game/worth.js";
 import { t } from "../texts/index.js";
+import { lineButton } from "./ahead.js";
 import { chip, row, sentence } from "./parts.js";
 import { threatIn, whyOf } from "./why.js";
 
@@ -56,10 +57,7 @@ function bestOf(play) {
   // What the move is worth stands before a reason that does not say it.
   const title = saysMore(best) ? `${isBest}.` : `${isBest}: ${worth}.`;
   if (saysMore(best)) chips.unshift(chip(worth));
-  if (best.pv.length > 1) {
-    const show = () => play.showLine(game.at, best.pv, moveName(card, best.name));
-    chips.push(button(t("show-line"), show, { className: "small" }));
-  }
+  if (best.pv.length > 1) chips.push(lineButton(play, best, game.at, { className: "small" }));
   const said = sentence(title, tone(best), saysMore(best) ? whyOf(best, game) : "");
   return [said, row(...chips), ...(answer.threat && hints === 3 ? [threat(answer, game)] : [])];
 }

@@ -20,13 +20,19 @@ function candidateAt(play, place) {
   return told.find(isThere);
 }
 
-/** How play would go on from a cell, where the worth of moves is told. */
+/** How play would go on: the line whose button one points at, or from a cell, where the worth of moves is told. */
 export function lineAt(play, place) {
-  const { answer, standing, game } = play;
+  const { answer, standing, foreseen } = play;
+  if (foreseen) return stepsFrom(play, foreseen.moves);
   const isTold = play.showsValues || play.hints === 3;
   if (place === null || !isTold || !answer || !standing || !play.mayPlay) return [];
   const candidate = candidateAt(play, place);
-  if (!candidate) return [];
+  return candidate ? stepsFrom(play, candidate.pv) : [];
+}
+
+function stepsFrom({ game, standing, peek, position }, moves) {
   const { card, shape } = game;
-  return stepsOf({ card, shape, position: play.position }, standing.find(moveOf(candidate)), candidate.pv);
+  // Only the place that is looked at has its moves known.
+  const first = peek === null ? standing?.find(moves[0]) : null;
+  return stepsOf({ card, shape, position }, first, moves);
 }

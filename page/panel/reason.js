@@ -5,6 +5,7 @@ import { moveName, moveTitle, playerName } from "../game/names.js";
 import { isMistake } from "../game/verdicts.js";
 import { t } from "../texts/index.js";
 import { adviceOf, ladderOf } from "./advice.js";
+import { lineButton } from "./ahead.js";
 import { offersOf } from "./markings.js";
 import { chip, row, sentence, strong } from "./parts.js";
 import { statusOf } from "./status.js";
@@ -26,6 +27,8 @@ export class Reason {
     if (made === this.#made) return;
     this.#made = made;
     this.element.replaceChildren(...content);
+    // The button that was pointed at is gone.
+    if (this.play.foreseen) this.play.foresee(null);
   }
 
   #content() {
@@ -82,7 +85,7 @@ export class Reason {
       sentence(title, "loss", whyOf(played, play.game)),
       row(
         button(t("take-back"), () => play.takeBack(), { className: "primary" }),
-        button(t("show-line"), () => this.#show(played, parent)),
+        lineButton(play, played, parent),
         button(t("play-on"), () => play.arrive()),
       ),
     ];
@@ -133,17 +136,7 @@ export class Reason {
     const again = isBad ? [button(t("try-again"), () => play.tryAgain(at), { className: "primary" })] : [];
     const paragraph = sentence(praise(ply, card), isBad ? "loss" : "win", whyOf(ply.played, play.game));
     paragraph.append(...better);
-    return [
-      paragraph,
-      row(
-        ...again,
-        button(t("show-line"), () => this.#show(isBad ? ply.best : ply.played, parent)),
-      ),
-    ];
-  }
-
-  #show({ pv, name }, at) {
-    this.play.showLine(at, pv, moveName(this.play.game.card, name));
+    return [paragraph, row(...again, lineButton(play, isBad ? ply.best : ply.played, parent))];
   }
 }
 

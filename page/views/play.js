@@ -112,6 +112,13 @@ export class Play extends State {
     this.draw(true);
   }
 
+  /** Shows how a line would go on for a while, or with null no longer. It may begin before the place looked at. */
+  foresee(line) {
+    this.foreseen = line;
+    this.peek = line && line.at !== this.game.at ? line.at : null;
+    this.draw(true);
+  }
+
   step(moves) {
     if (this.line) return this.stepLine(moves);
     this.game.step(moves);
@@ -131,7 +138,7 @@ export class Play extends State {
 
   /** Everything that was said of the place before is gone. */
   arrive(isQuick = false) {
-    Object.assign(this, { pressed: [], hints: 0, line: null, peek: null, refusal: "" });
+    Object.assign(this, { pressed: [], hints: 0, line: null, peek: null, foreseen: null, refusal: "" });
     Object.assign(this.after, { found: null, objection: null });
     this.#keep();
     this.#goOn(isQuick);
@@ -238,6 +245,7 @@ export class Play extends State {
 
   /** Shows moves from a node on, on the board. */
   showLine(at, moves, title) {
+    Object.assign(this, { peek: null, foreseen: null });
     this.line = new Line({ start: this.game.nodes[at].position, moves, title, about: this.game.about });
     this.stepLine(1);
   }

@@ -9,6 +9,8 @@ export class State {
   line = null;
   /** A place that is shown as long as the pointer is on the graph. */
   peek = null;
+  /** @type {{at: number, moves: (number | string)[]} | null} a line that is shown as long as one points at its button */
+  foreseen = null;
   /** How far the ladder of hints has been climbed. */
   hints = 0;
   /** A word on the last press, where it did nothing. */

@@ -1,7 +1,7 @@
 //! What moves are worth: hints, values, and lines on the board.
 
 use serde_json::json;
-use thirtyfour::Key;
+use thirtyfour::{Key, WebElement};
 
 use super::browser::{Browser, Service};
 
@@ -92,6 +92,39 @@ async fn best_line_is_shown_on_the_board_and_left() {
     browser.until_count(".board.preview", 0).await;
     browser.until_count(".board .pieces > [data-cell]", 2).await;
     assert_eq!(browser.record().await, "b2 a2");
+    browser.ends_clean().await;
+}
+
+/// It is seen as long as the pointer or the focus is on its button.
+#[tokio::test]
+async fn line_is_shown_where_its_button_is_pointed_at() {
+    let service = Service::start().await;
+    let path = "/?game=tic-tac-toe&X=human&O=human&record=b2+a2";
+    let browser = Browser::open(&service, path).await;
+    browser.until_status("X to move").await;
+    browser.key('v').await;
+    browser.until_says(".reason button", "Show the line").await;
+    let (button, heading) = (
+        browser.find(".reason button").await,
+        browser.find("h1").await,
+    );
+    let point = async |element: &WebElement| {
+        let over = browser
+            .driver
+            .action_chain()
+            .move_to_element_center(element);
+        over.perform().await.unwrap();
+    };
+    point(&button).await;
+    browser.until_count(".board .ghost use", 4).await;
+    browser.until_count(".board .step", 3).await;
+    browser.until_count(".board .pieces > [data-cell]", 2).await;
+    point(&heading).await;
+    browser.until_count(".board .ghost use", 0).await;
+    button.focus().await.unwrap();
+    browser.until_count(".board .ghost use", 4).await;
+    browser.key(Key::Tab).await;
+    browser.until_count(".board .ghost use", 0).await;
     browser.ends_clean().await;
 }
 

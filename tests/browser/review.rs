@@ -28,6 +28,30 @@ async fn review_comes_by_itself_and_leads_to_the_mistake() {
     browser.ends_clean().await;
 }
 
+/// The line that would have been better begins before the mistake.
+#[tokio::test]
+async fn better_line_is_shown_where_its_button_is_pointed_at() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, LOST).await;
+    browser.click_button(".mistakes", "1. b1").await;
+    browser.until_says(".reason", "b1: blunder").await;
+    browser.until_count(".board .pieces > [data-cell]", 2).await;
+    let line = browser.find(".reason .row > :last-child").await;
+    let heading = browser.find("h1").await;
+    for (element, pieces, ghosts) in [(line, 1, 4), (heading, 2, 0)] {
+        let over = browser
+            .driver
+            .action_chain()
+            .move_to_element_center(&element);
+        over.perform().await.unwrap();
+        browser
+            .until_count(".board .pieces > [data-cell]", pieces)
+            .await;
+        browser.until_count(".board .ghost use", ghosts).await;
+    }
+    browser.ends_clean().await;
+}
+
 /// Who pastes a game that goes on wants to know where it turned, too.
 #[tokio::test]
 async fn game_that_is_not_over_is_reviewed_on_request() {
