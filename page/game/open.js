@@ -28,9 +28,11 @@ export async function read({ card, rules = {}, board = null, player = null, reco
   const place = { ...(board === null ? {} : { board }), ...(player ? { player } : {}) };
   // The review knows every position on the way; the moves need no valuing here.
   const question = { ...aboutOf({ card, rules }), ...place, record, limits: { nodes: 1 } };
-  const { start, plies } = await post("/game-review", question, signal);
-  const usual = await begin({ card, rules, player: start.player }, signal);
-  const isUsual = asText(usual.position.board) === asText(start.board);
+  const [{ start, plies }, usual] = await Promise.all([
+    post("/game-review", question, signal),
+    begin({ card, rules, player }, signal),
+  ]);
+  const isUsual = usual.first === start.player && asText(usual.position.board) === asText(start.board);
   const game = isUsual ? usual : await begin({ card, rules, board: start.board, player: start.player }, signal);
   let before = start;
   for (const { played, after } of plies) {
