@@ -15,6 +15,19 @@ export class Unreachable extends Error {
   }
 }
 
+/** A part of the page has not come. Some browsers keep the failure, and ask again only when the page is opened anew. */
+export class NotLoaded extends Unreachable {}
+
+/**
+ * Waits for a part of the page that is imported when it is needed.
+ * @template T
+ * @param {Promise<T>} part
+ */
+export const loaded = (part) =>
+  part.catch((error) => {
+    throw error instanceof TypeError ? new NotLoaded() : error;
+  });
+
 /** The last call with a body: its path, the body and, once there is one, the answer. */
 export const lastCall = { path: "", body: null, answer: null };
 

@@ -1,6 +1,6 @@
 // Which view is shown: the first sight, a game, or minimax as a film. The address says it.
 
-import { get, Refused, Unreachable, untilBack } from "./api.js";
+import { get, loaded, NotLoaded, Refused, Unreachable, untilBack } from "./api.js";
 import { button, find, make } from "./dom.js";
 import { addressOf, readAddress } from "./game/address.js";
 import { Game } from "./game/game.js";
@@ -24,7 +24,7 @@ async function show() {
   try {
     if (cards.length === 0) cards = (await get("/games")).games;
     if (words.get("view") === "minimax") {
-      const { openMinimax } = await import("./views/minimax.js");
+      const { openMinimax } = await loaded(import("./views/minimax.js"));
       return await openMinimax(view, words, cards);
     }
     if (words.has("game")) return await openLink(words);
@@ -36,10 +36,10 @@ async function show() {
 
 // A visit loads only the view that it sees. The server reads the address in the same way, to say early what it needs.
 async function openHome() {
-  const { Home } = await import("./views/home.js");
+  const { Home } = await loaded(import("./views/home.js"));
   new Home(view, cards, { open: openText, follow });
   // What is likely to be needed next.
-  import("./views/play.js");
+  import("./views/play.js").catch(() => {});
 }
 
 async function openLink(words) {
@@ -106,7 +106,7 @@ async function openText({ card, text }) {
 const seatsOfTwo = ({ players }) => new Seats(players, Object.fromEntries(players.map((player) => [player, "human"])));
 
 async function enter(game, seats, notice = "") {
-  const { Play } = await import("./views/play.js");
+  const { Play } = await loaded(import("./views/play.js"));
   play?.close();
   play = new Play(view, game, seats, { restart, isEmbedded, notice });
   await play.open();
@@ -142,7 +142,8 @@ async function complain(error, again = null) {
   if (!isExpected) throw error;
   if (!(error instanceof Unreachable) || !again) return;
   await untilBack(error, new AbortController().signal);
-  again();
+  if (error instanceof NotLoaded) location.reload();
+  else again();
 }
 
 // Links within the page open without a new one.

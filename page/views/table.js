@@ -1,5 +1,6 @@
 // What is seen of a game: the seats, the bar, the board, the controls, and the panel beside them.
 
+import { loaded, NotLoaded } from "../api.js";
 import { Board } from "../board/board.js";
 import { allow, button, make, say } from "../dom.js";
 import { cellsOf } from "../game/cells.js";
@@ -28,9 +29,12 @@ export class Table {
     this.reason = new Reason(play);
     this.moves = new Moves(play);
     this.review = new ReviewCard(play);
-    // Few visits open a sheet, so its modules are loaded then.
-    const openSettings = async () => (await import("../panel/settings.js")).openSettings(play);
-    this.summary = make("button", { type: "button", className: "card summary", onclick: openSettings });
+    const openSettings = async () => (await loaded(import("../panel/settings.js"))).openSettings(play);
+    this.summary = make("button", {
+      type: "button",
+      className: "card summary",
+      onclick: () => this.#open(openSettings),
+    });
     const stage = make(
       "div",
       { className: "stage" },
@@ -68,7 +72,8 @@ export class Table {
     this.flip = button("⇅", () => play.turn(), { className: "square", "aria-label": t("flip"), title: t("flip") });
     this.hint = button(t("hint"), () => play.hint());
     this.pause = button(t("pause"), () => play.pause(), { hidden: true });
-    this.share = button(t("share"), async () => (await import("../panel/share.js")).openShare(play));
+    const openShare = async () => (await loaded(import("../panel/share.js"))).openShare(play);
+    this.share = button(t("share"), () => this.#open(openShare));
     this.fresh = button(t("new-game"), () => play.restart(), { className: "primary" });
     const spread = make("span", { className: "spread" });
     return make(
@@ -83,6 +88,16 @@ export class Table {
       this.share,
       this.fresh,
     );
+  }
+
+  /** Few visits open a sheet, so its modules are loaded then. They may not come. */
+  async #open(sheet) {
+    const { play } = this;
+    await sheet().catch((error) => {
+      if (!(error instanceof NotLoaded)) throw error;
+      play.refusal = error.message;
+      play.draw();
+    });
   }
 
   #enter(place) {

@@ -75,6 +75,39 @@ async fn first_sight_comes_when_the_server_returns() {
     browser.ends_clean().await;
 }
 
+/// So do the parts of the page that a visit needs, and those that it needs later.
+#[tokio::test]
+async fn parts_of_the_page_come_when_the_server_returns() {
+    let service = Service::start().await;
+    let browser = Browser::start(&service).await;
+    // As on a first visit: nothing is kept yet.
+    browser.send_command("Network.enable", json!({})).await;
+    let blocked = |urls: &[&str]| json!({"urls": urls});
+    let parts = ["*/sw.js", "*/views/minimax.js", "*/panel/share.js"];
+    browser
+        .send_command("Network.setBlockedURLs", blocked(&parts))
+        .await;
+    browser.visit("/?view=minimax").await;
+    browser.until_says(".trouble", "cannot be reached").await;
+    browser
+        .send_command("Network.setBlockedURLs", blocked(&parts[..1]))
+        .await;
+    browser.until_says(".film-place", "1 of 9 calls").await;
+    browser
+        .send_command("Network.setBlockedURLs", blocked(&parts))
+        .await;
+    browser.goto(PEOPLE).await;
+    browser.click_button(".controls", "Share").await;
+    browser.until_says(".trouble", "cannot be reached").await;
+    browser.until_count("dialog.sheet", 0).await;
+    browser
+        .send_command("Network.setBlockedURLs", blocked(&parts[..1]))
+        .await;
+    browser.click_button(".controls", "Share").await;
+    browser.until_shown("dialog.sheet output").await;
+    browser.ends_clean().await;
+}
+
 #[tokio::test]
 async fn reduced_motion_disables_animation() {
     let service = Service::start().await;
