@@ -56,9 +56,10 @@ pub(super) fn respond(problem: Problem, WantsPage(wants_page): WantsPage) -> Res
 }
 
 fn page(problem: &Problem) -> Markup {
-    let sentence = match problem {
-        Problem::MethodNotAllowed => "This address is for programs.",
-        _ => "There is nothing at this address.",
+    let sentence = if matches!(problem, Problem::MethodNotAllowed) {
+        "This address is for programs."
+    } else {
+        "There is nothing at this address."
     };
     html! {
         (DOCTYPE)
