@@ -148,6 +148,8 @@ impl Browser {
     pub(crate) async fn goto(&self, path: &str) {
         self.visit(path).await;
         self.until_shown(".board button[data-cell]").await;
+        // The panel comes with what is known of the place.
+        self.until_count(".panel[hidden]", 0).await;
     }
 
     /// Checks the open page for faults, and opens this path.

@@ -47,6 +47,7 @@ async fn last_call_is_shown_as_code() {
     browser.click_button(".controls", "Hint").await;
     browser.until_says(".reason", "There is a move").await;
     browser.click_button(".controls", "Share").await;
+    browser.until_shown("dialog.sheet").await;
     for (language, part) in [
         ("curl", "curl http"),
         ("javascript", "await fetch("),
