@@ -14,7 +14,10 @@ type View = (&'static str, &'static [&'static str], &'static str);
 
 const PLAYED: &str = "/?game=tic-tac-toe&record=b2+b1+a1+c3+a3+a2+c1&X=human&O=human";
 
-const VIEWS: [View; 7] = [
+/// What is put on the board of a position that is set up.
+const SET_UP: &str = "dialog.sheet .piece-choice";
+
+const VIEWS: [View; 12] = [
     ("/", &[], ".tile"),
     (
         "/?game=connect-four&record=4+4+3&X=human&O=human",
@@ -32,6 +35,32 @@ const VIEWS: [View; 7] = [
         "/?game=chess&record=e4+e5",
         &["change"],
         "dialog.sheet form",
+    ),
+    // Rules that are numbers and switches, and one that may be a word.
+    (
+        "/?game=mnk&X=human&O=human",
+        &["change"],
+        "dialog.sheet .stepper",
+    ),
+    (
+        "/?game=surakarta&black=human&white=human",
+        &["change"],
+        "dialog.sheet select[data-rule]",
+    ),
+    (
+        "/?game=chess&white=human&black=human",
+        &["change", "Set up a position"],
+        SET_UP,
+    ),
+    (
+        "/?game=kalah&south=human&north=human",
+        &["change", "Set up a position"],
+        SET_UP,
+    ),
+    (
+        "/?game=nine-mens-morris&white=human&black=human",
+        &["change", "Set up a position"],
+        SET_UP,
     ),
     ("/?view=minimax", &[], ".film-place"),
 ];
@@ -72,10 +101,10 @@ async fn check_all(width: u32) {
 
 async fn press(browser: &Browser, label: &str) {
     if label == "change" {
-        browser.until_shown(".summary").await;
+        browser.until_shown(".panel:not([hidden]) .summary").await;
         browser.click(".summary").await;
     } else {
-        browser.click_button(".controls", label).await;
+        browser.click_button("body", label).await;
     }
 }
 
