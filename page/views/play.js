@@ -42,6 +42,7 @@ export class Play extends State {
     // Where this fails, it is asked again, and said.
     const standing = this.analysis.stand(signal).catch(() => {});
     await Promise.all([board, standing]);
+    this.table.board.turn(this.isTurned);
     this.arrive(true);
   }
 

@@ -35,7 +35,7 @@ export class State {
     this.analysis = analysis;
     this.after = after;
     const [person] = seats.persons;
-    this.isTurned = seats.persons.length === 1 && person !== game.card.players[0] && turns(game.card);
+    this.isTurned = seats.persons.length === 1 && isFar(game, person);
     this.startsTurned = this.isTurned;
   }
 
@@ -80,7 +80,8 @@ export class State {
   /** The player whose seat is below the board: a person's, unless the board was turned by hand. */
   get near() {
     const { players } = this.game.card;
-    const [person] = this.seats.persons.length === 1 ? this.seats.persons : players;
+    const sitting = this.seats.persons.length === 1 ? this.seats.persons : players;
+    const [person] = sitting.filter((player) => sitting.length === 1 || !isFar(this.game, player));
     const isFirst = (person === players[0]) === (this.isTurned === this.startsTurned);
     return players[isFirst ? 0 : 1];
   }
@@ -102,5 +103,8 @@ export class State {
   }
 }
 
-/** Whether the board of a game is turned round for the second player. */
-const turns = ({ layout, look }) => ["checkered", "dark_squares"].includes(layout) || look === "squares";
+/** Whether the pieces of a player begin at the upper edge: those of the second one, but on boards of draughts. */
+function isFar({ card }, player) {
+  if (card.layout === "dark_squares") return player === card.players[0];
+  return (card.layout === "checkered" || card.look === "squares") && player !== card.players[0];
+}

@@ -202,3 +202,26 @@ async fn engine_that_thinks_long_shows_it_and_moves_at_once_when_told() {
     assert_ne!(waits.await, json!("waits"));
     browser.ends_clean().await;
 }
+
+/// The seat below the board is that of the pieces which begin there.
+#[tokio::test]
+async fn person_sits_at_their_own_pieces() {
+    let service = Service::start().await;
+    for (path, name, is_turned) in [
+        ("/?game=chess&white=human&black=3", "You", false),
+        ("/?game=chess&white=3&black=human", "You", true),
+        // Black's men stand on the squares with the first numbers.
+        ("/?game=draughts&black=human&white=3", "You", true),
+        ("/?game=draughts&black=3&white=human", "You", false),
+        ("/?game=draughts&black=human&white=human", "White", false),
+        ("/?game=gomoku&X=3&O=human", "You", false),
+    ] {
+        let browser = Browser::open(&service, path).await;
+        browser
+            .until_count(".board.turned", usize::from(is_turned))
+            .await;
+        let below = "return [...document.querySelectorAll('.seat strong')].at(-1).textContent";
+        browser.until_is(below, json!(name)).await;
+        browser.ends_clean().await;
+    }
+}
