@@ -46,7 +46,9 @@ export class Moves {
     }
     this.list.replaceChildren(...rows);
     const current = this.list.querySelector("[aria-current]");
-    if (current) this.list.scrollTop = current.offsetTop - this.list.clientHeight / 2;
+    if (!current) return;
+    const beyond = current.getBoundingClientRect().top - this.list.getBoundingClientRect().top;
+    this.list.scrollTop += beyond - this.list.clientHeight / 2;
   }
 
   #entry(at, verdict) {
