@@ -28,6 +28,7 @@ export class ReviewCard {
     const made = JSON.stringify([review.plies.length, review.isDone, game.at]);
     if (made === this.#made) return;
     this.#made = made;
+    this.element.classList.toggle("looking", !review.isDone);
     this.element.replaceChildren(this.#sentence(), this.#graph(), ...this.#turn(), ...this.#mistakes());
   }
 

@@ -51,6 +51,7 @@ export class After {
     const { tip } = this.game;
     if (!this.isReviewed) this.review = { tip, plies: [], summaries: [], isDone: false };
     if (this.review.isDone) return;
+    this.draw();
     const question = { ...this.game.about, ...this.game.origin, moves: this.game.moves(tip) };
     const whole = await review({ ...question, explain: true, limits: LIMITS }, signal, (ply) => {
       this.review.plies[ply.ply - 1] = ply;
