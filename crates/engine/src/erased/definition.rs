@@ -13,7 +13,7 @@ use super::spec::{PositionSource, PositionSpec, read_rules, rules_of_size};
 use super::typed_position::TypedPosition;
 use crate::game::{
     BoardText, Game, MoveText, ParameterInput, ParameterValue, PositionError, PositionHistory,
-    Shape, book_positions,
+    Shape, book_positions, perfts_within,
 };
 
 /// A game on the menu.
@@ -33,8 +33,8 @@ pub struct GameDefinition<G: 'static> {
     pub small: &'static [G],
     /// Other rules for the tests.
     pub others: &'static [G],
-    /// A position to show: its board as one text, and the name of the player to move.
-    pub example: (&'static str, &'static str),
+    /// A position to show: its board as one text, and the name of the player to move. `None` for the start.
+    pub example: Option<(&'static str, &'static str)>,
 }
 
 /// What is done with the rules of each game, whose types differ.
@@ -69,10 +69,12 @@ impl<G: Game> DynGame for GameDefinition<G> {
     fn info(&self) -> GameInfo {
         let rules = &self.rules;
         let start = rules.initial_position();
-        let (board, player) = self.example;
-        let example = PositionSource::Board(BoardText::from(board));
+        let example = self.example.map(|(board, player)| {
+            let board = PositionSource::Board(BoardText::from(board));
+            read_position(rules, &board, Some(player)).expect("the example is a position")
+        });
         let (example, history) =
-            read_position(rules, &example, Some(player)).expect("the example is a position");
+            example.unwrap_or_else(|| (start.clone(), PositionHistory::default()));
         GameInfo {
             name: self.name,
             title: self.title,
@@ -138,6 +140,15 @@ impl<G: Game> DynGame for GameDefinition<G> {
 
     fn compute_tables(&self) {
         self.rules.compute_tables();
+    }
+
+    fn perfts(&self, depth: u32, max_plays: u64) -> Vec<u64> {
+        perfts_within(
+            &self.rules,
+            &self.rules.initial_position(),
+            depth,
+            max_plays,
+        )
     }
 
     fn small_rules(&self) -> Vec<Vec<(&'static str, ParameterValue)>> {

@@ -76,6 +76,12 @@ pub trait DynGame: Debug + Sync {
     /// [`defer_tables`](super::defer_tables).
     fn compute_tables(&self) {}
 
+    /// The number of lines of 1 ply, of 2 and so on, up to `depth`, as far as that takes at most `max_plays` moves.
+    /// By default, none are counted.
+    fn perfts(&self, _depth: u32, _max_plays: u64) -> Vec<u64> {
+        Vec::new()
+    }
+
     /// The parameters of rules with which a search proves every position, for tests.
     fn small_rules(&self) -> Vec<Vec<(&'static str, ParameterValue)>> {
         Vec::new()

@@ -9,14 +9,17 @@ pub enum Cell {
     Index(u64),
     /// The name of a mark, or any other text.
     ///
-    /// In the cells of a drawn board, three marks are more than a shape: `(4)` is a
-    /// [pit](Self::pit), `^` a [joined](Self::joined) cell, and `BK` a [crowned](Self::crowned)
-    /// disc.
+    /// In the cells of a drawn board, four marks are more than a shape: `(4)` is a
+    /// [pit](Self::pit), `^` a [joined](Self::joined) cell, `#` a [hole](Self::hole), and `BK` a
+    /// [crowned](Self::crowned) disc.
     Mark(String),
 }
 
 /// The mark of a cell that is one with the cell above it, as some notations for tables have it.
 const JOINED: &str = "^";
+
+/// The mark of a cell that is not part of the board.
+pub(crate) const HOLE: &str = "#";
 
 /// The end of the mark of a crowned disc, as `K` is a king in most notations.
 const CROWN: &str = "K";
@@ -47,6 +50,18 @@ impl Cell {
     #[must_use]
     pub fn is_joined(&self) -> bool {
         matches!(self, Self::Mark(mark) if mark == JOINED)
+    }
+
+    /// A cell that is not part of the board.
+    #[must_use]
+    pub fn hole() -> Self {
+        Self::Mark(HOLE.to_owned())
+    }
+
+    /// Whether the cell is [not part of the board](Self::hole).
+    #[must_use]
+    pub fn is_hole(&self) -> bool {
+        matches!(self, Self::Mark(mark) if mark == HOLE)
     }
 
     /// A disc with a crown on it, from the mark of the disc.

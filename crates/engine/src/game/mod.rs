@@ -82,6 +82,7 @@ pub use parameter::{
     NEVER, Parameter, ParameterError, ParameterInput, ParameterKind, ParameterValue,
 };
 pub use perft::perft;
+pub(crate) use perft::perfts_within;
 pub use player::Player;
 pub use position_history::{Clock, PositionHistory};
 pub use provable::Provable;

@@ -8,6 +8,7 @@
 pub mod breakthrough;
 pub mod chess;
 pub mod connect_four;
+pub mod described;
 pub mod dots_and_boxes;
 pub mod draughts;
 mod folder;

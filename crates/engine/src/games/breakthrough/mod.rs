@@ -35,8 +35,8 @@ pub const GAME: GameDefinition<Breakthrough> = GameDefinition {
     rules: Breakthrough::STANDARD,
     small: &[Breakthrough::new(5, 3)],
     others: &[],
-    example: (
+    example: Some((
         "...B....B....B.........B..W....B.....B..W...W....W....W.........",
         "white",
-    ),
+    )),
 };

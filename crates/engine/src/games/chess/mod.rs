@@ -47,5 +47,5 @@ pub const GAME: GameDefinition<Chess> = GameDefinition {
     rules: Chess,
     small: &[],
     others: &[],
-    example: ("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", "white"),
+    example: Some(("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", "white")),
 };

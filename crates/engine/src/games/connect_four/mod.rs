@@ -40,5 +40,5 @@ pub const GAME: GameDefinition<ConnectFour> = GameDefinition {
     rules: ConnectFour::STANDARD,
     small: &[ConnectFour::new(4, 5)],
     others: &[],
-    example: ("..OO..X..XO.OOOXOX.XOXXXOOXXOOXOXOOXXXOOXX", "X"),
+    example: Some(("..OO..X..XO.OOOXOX.XOXXXOOXXOOXOXOOXXXOOXX", "X")),
 };

@@ -32,5 +32,5 @@ pub const GAME: GameDefinition<DotsAndBoxes> = GameDefinition {
     rules: DotsAndBoxes::STANDARD,
     small: &[DotsAndBoxes::new(2, 2), DotsAndBoxes::new(1, 3)],
     others: &[],
-    example: ("+~+~+.+|1|.|.|+~+.+~+|.|.|.|+.+~+.+|.....|+~+~+~+", "two"),
+    example: Some(("+~+~+.+|1|.|.|+~+.+~+|.|.|.|+.+~+.+|.....|+~+~+~+", "two")),
 };

@@ -51,5 +51,5 @@ pub const GAME: GameDefinition<Draughts> = GameDefinition {
     rules: Draughts,
     small: &[],
     others: &[],
-    example: ("B:W17,21:B2,5,6,9,16,K26", "black"),
+    example: Some(("B:W17,21:B2,5,6,9,16,K26", "black")),
 };

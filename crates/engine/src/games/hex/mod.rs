@@ -42,8 +42,8 @@ pub const GAME: GameDefinition<Hex> = GameDefinition {
     rules: Hex::STANDARD,
     small: &[Hex::new(3)],
     others: &[],
-    example: (
+    example: Some((
         "RRRBBB.BB.R..R.RBRBBBRBBBR..BBBBRRBBRRBBBBBRRBRRBBRR.BRRR.R..RBB.BRB.BRRR..BB..RB.RRB.RR.R.R.RB.BRRRRBBRBBRBRRRRR..BBRBB.",
         "blue",
-    ),
+    )),
 };

@@ -40,5 +40,5 @@ pub const GAME: GameDefinition<Kalah> = GameDefinition {
     rules: Kalah::STANDARD,
     small: &[Kalah::new(3, 2)],
     others: &[],
-    example: ("0,1,0,1,3,1,20/1,0,1,0,0,0,20", "south"),
+    example: Some(("0,1,0,1,3,1,20/1,0,1,0,0,0,20", "south")),
 };

@@ -55,7 +55,7 @@ pub const TIC_TAC_TOE: GameDefinition<SmallMnk> = GameDefinition {
     rules: SmallMnk::TIC_TAC_TOE,
     small: &[SmallMnk::TIC_TAC_TOE, SmallMnk::new(2, 5, 3)],
     others: &[],
-    example: ("O.XX.X.OO", "X"),
+    example: Some(("O.XX.X.OO", "X")),
 };
 
 /// The m,n,k games.
@@ -74,7 +74,7 @@ pub const MNK: WithFallback<SmallMnk, LargeMnk> = WithFallback {
             &parameters::UP_TO_19_BY_19,
         )],
         others: &[],
-        example: ("XX....XOXXO...OO.O...OX.X", "O"),
+        example: Some(("XX....XOXXO...OO.O...OX.X", "O")),
     },
     fallback: LargeMnk::OF_ANY_SIZE,
 };
@@ -96,10 +96,10 @@ pub const GOMOKU: GameDefinition<Gomoku> = GameDefinition {
     rules: Gomoku::FREE,
     small: &[],
     others: &[],
-    example: (
+    example: Some((
         "XOXXO.OOOXXOOXXOOOXXOXXXOXXOXXXXXOXOXOXOOOOXXOXXOX.XXXOXXOOOOXOOXXOOO.X.XXX\
             XOOXOOXXOOXOOOXXXOOXOOX.XOXXXXOXXOOXXOOOOXOO.OOOOXXOOX.OOX.OXXXXOOXOOXXXOXO\
             OXXOXXOOXXOXXXOOOXOOOXXOO.OOXXOXOOXXOXXXOXXOOOXXOXOOXOOXOOXOXOOXXOOXXXOXOOX",
         "X",
-    ),
+    )),
 };

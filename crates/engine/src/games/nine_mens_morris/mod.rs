@@ -50,5 +50,5 @@ pub const GAME: GameDefinition<NineMensMorris> = GameDefinition {
     rules: NineMensMorris::STANDARD,
     small: &[],
     others: &[NineMensMorris::ENDLESS],
-    example: ("WW.WBW...WB..W....W.WWB. 0 0", "white"),
+    example: Some(("WW.WBW...WB..W....W.WWB. 0 0", "white")),
 };

@@ -39,8 +39,8 @@ pub const GAME: GameDefinition<Othello> = GameDefinition {
     rules: Othello::STANDARD,
     small: &[Othello::new(4)],
     others: &[],
-    example: (
+    example: Some((
         "WWWWWWW.BBBWWWW.BBBBWBWBBBWBBBWB.BWBBBWBWBBBBBBB.BBBBB.B...WWW.B",
         "white",
-    ),
+    )),
 };

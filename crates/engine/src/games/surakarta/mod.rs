@@ -37,5 +37,5 @@ pub const GAME: GameDefinition<Surakarta> = GameDefinition {
     rules: Surakarta::STANDARD,
     small: &[Surakarta::new(2)],
     others: &[Surakarta::ENDLESS],
-    example: ("B......B................W...........", "white"),
+    example: Some(("B......B................W...........", "white")),
 };

@@ -4,6 +4,7 @@ mod breakthrough;
 mod chess;
 mod connect_four;
 mod connect_four_boards;
+mod described;
 mod dots_and_boxes;
 mod draughts;
 mod gomoku;

@@ -1,0 +1,91 @@
+//! Estimates of a described game, and the order in which its moves are tried.
+
+use super::board::Cells;
+use super::description::EndResult;
+use super::moves::{Moves, PASS};
+use super::position::Position;
+use super::rules::{Described, Ending, count};
+use super::tables::Condition;
+use crate::game::{Estimable, Evaluation, RankedMove};
+
+/// The score of a move for each stone that a line through its cell has, own lines and those of the other side.
+const RANKS: [[i32; 4]; 2] = [[4_000, 900, 120, 20], [3_000, 700, 90, 15]];
+
+impl<E: Ending> Described<E> {
+    /// The cells of open lines that lack one stone, two, and so on.
+    fn wanted(&self, own: Cells, other: Cells) -> [Cells; 4] {
+        let mut wanted = [0; 4];
+        for end in self
+            .tables
+            .ends
+            .iter()
+            .filter(|end| end.result == EndResult::Win)
+        {
+            let Condition::Patterns(patterns) = &end.condition else {
+                continue;
+            };
+            for pattern in patterns {
+                let open = pattern.open_places(own, other);
+                for (cells, missing) in wanted.iter_mut().zip(1..pattern.len()) {
+                    *cells |= pattern.cells_of(open.with(pattern.len() - missing));
+                }
+            }
+        }
+        wanted
+    }
+
+    /// A score for the order of moves, for the side that has played one.
+    pub(super) fn order_score(&self, child: &Position, mv: u8) -> i32 {
+        if mv >= PASS {
+            return 0;
+        }
+        let tables = &*self.tables;
+        if tables.counts_stones() {
+            return -i32::from(count(child.moves));
+        }
+        let (player, stones) = (!child.to_move, child.other);
+        let empty = tables.empty_cells(child);
+        let wins = tables.ending_cells(EndResult::Win, player, stones, empty);
+        1_000 * i32::from(count(wins)) + i32::from(tables.worth[usize::from(mv)])
+    }
+}
+
+impl<E: Ending> Estimable for Described<E> {
+    type Features = ();
+
+    fn evaluate(&self, position: &Position, (): &()) -> Evaluation {
+        self.estimate(position)
+    }
+
+    fn rank_moves(
+        &self,
+        position: &Position,
+        (): &(),
+        moves: Moves,
+        ranked: &mut Vec<RankedMove<u8>>,
+    ) {
+        let Position { own, other, .. } = *position;
+        let wanted = [self.wanted(own, other), self.wanted(other, own)];
+        ranked.extend(moves.into_iter().map(|mv| {
+            if mv >= PASS || self.tables.counts_stones() {
+                let score = self.order_score(&crate::game::Rules::play(self, position, mv), mv);
+                return RankedMove {
+                    mv,
+                    score,
+                    is_quiet: true,
+                };
+            }
+            let mut score = i32::from(self.tables.worth[usize::from(mv)]);
+            for (sets, ranks) in wanted.iter().zip(RANKS) {
+                for (cells, rank) in sets.iter().zip(ranks) {
+                    score += if cells & 1 << mv == 0 { 0 } else { rank };
+                }
+            }
+            RankedMove {
+                mv,
+                score,
+                is_quiet: score < RANKS[1][1],
+            }
+        }));
+    }
+}

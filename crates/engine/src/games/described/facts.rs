@@ -1,0 +1,16 @@
+//! What can be said of a move in a described game.
+
+use super::position::Position;
+use super::rules::{Described, Ending};
+use crate::game::Explainable;
+
+impl<E: Ending> Explainable for Described<E> {
+    /// The position with the other side to move. Where stones are flipped, a side without one to flip cannot move.
+    fn passed(&self, position: &Position) -> Option<Position> {
+        let stones = [position.other, position.own];
+        let mut passed = self.position(stones, !position.to_move, self.tables.stones);
+        passed.captured = position.captured;
+        passed.may_swap = false;
+        (passed.moves != 0).then_some(passed)
+    }
+}

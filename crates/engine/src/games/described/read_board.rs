@@ -1,0 +1,189 @@
+//! How the board of a described game is read.
+
+use super::board::Cells;
+use super::position::Position;
+use super::rules::{Described, Ending};
+use crate::game::marks::{SideCount, read_marks, require_player, validate_turn};
+use crate::game::{
+    BoardText, Cell, Field, FieldError, Notation as _, Player, PositionError, parse_digits,
+};
+
+/// Reads a board, and what follows it where the stones do not tell how the game stands.
+pub(super) fn read_board<E: Ending>(
+    rules: &Described<E>,
+    board: &BoardText,
+    to_move: Option<Player>,
+) -> Result<Position, PositionError> {
+    let tables = &*rules.tables;
+    let (cells, state) = split(board, tables.has_state());
+    let holes = !tables.board.cells;
+    let cells = without_holes(cells, holes);
+    let marks = read_marks(&cells, tables.board.size(), rules.marks(), rules.signs())?;
+    let to_move = require_player(to_move)?;
+    let stones: [Cells; 2] = marks.sets(0, |set, cell| set | 1 << cell);
+    check_cells(rules, board, stones[0] | stones[1])?;
+    let state = State::read(rules, &state, stones)?;
+    let own_and_other = [stones[to_move.index()], stones[(!to_move).index()]];
+    let mut position = rules.position(own_and_other, to_move, state.stones_left);
+    position.captured = state.captured;
+    check_turn(rules, &position)?;
+    let is_mid_turn = state.stones_left < tables.stones;
+    let last = if is_mid_turn { to_move } else { !to_move };
+    let captured = position.captured[last.index()];
+    position.outcome = rules
+        .ended_by(last, position.of(last), captured)
+        .or_else(|| rules.stuck(&position));
+    Ok(position)
+}
+
+/// The cells of a board, and the words behind them.
+fn split(board: &BoardText, has_state: bool) -> (BoardText, Vec<String>) {
+    let BoardText::Text(text) = board else {
+        return (board.clone(), Vec::new());
+    };
+    let is_state = |word: &&str| {
+        word.bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'-')
+    };
+    let words: Vec<_> = text.split(' ').collect();
+    let state = words.iter().rev().take_while(|word| is_state(word)).count();
+    if !has_state || state == 0 || state == words.len() {
+        return (board.clone(), Vec::new());
+    }
+    let (cells, state) = words.split_at(words.len() - state);
+    let state = state.iter().map(|word| (*word).to_owned());
+    (BoardText::Text(cells.join(" ")), state.collect())
+}
+
+/// The board with empty cells in place of those that are not part of it.
+fn without_holes(board: BoardText, holes: Cells) -> BoardText {
+    match board {
+        BoardText::Text(text) => BoardText::Text(text.replace('#', ".")),
+        BoardText::Cells(cells) => {
+            let cell = |(index, cell): (usize, Cell)| {
+                let is_hole = index < Cells::BITS as usize && holes & 1 << index != 0;
+                match cell {
+                    cell if is_hole && cell.is_hole() => Cell::Empty,
+                    cell => cell,
+                }
+            };
+            BoardText::Cells(cells.into_iter().enumerate().map(cell).collect())
+        }
+    }
+}
+
+/// Checks that stones stand where stones can be.
+fn check_cells<E: Ending>(
+    rules: &Described<E>,
+    board: &BoardText,
+    stones: Cells,
+) -> Result<(), PositionError> {
+    let tables = &*rules.tables;
+    let refuse = |cell: Cells, why: &str| {
+        let cell = cell.trailing_zeros() as usize;
+        let name = tables.board.names.cell_name(cell);
+        PositionError::impossible_cell(board, cell, format!("the stone on {name} {why}"))
+    };
+    let outside = stones & !tables.board.cells;
+    if outside != 0 {
+        return Err(refuse(outside, "is not on the board"));
+    }
+    let empty = tables.board.cells & !stones;
+    let floating = stones & empty >> tables.board.columns;
+    if tables.has_gravity && floating != 0 {
+        return Err(refuse(floating, "has an empty cell below it"));
+    }
+    Ok(())
+}
+
+/// Checks that play can lead to the stones with this side to move, where they tell it.
+fn check_turn<E: Ending>(rules: &Described<E>, position: &Position) -> Result<(), PositionError> {
+    let tables = &*rules.tables;
+    let has_ended = |player: Player, stones: Cells| {
+        let captured = position.captured[player.index()];
+        tables.end_of(player, stones, captured).is_some()
+    };
+    let (to_move, other) = (position.to_move, !position.to_move);
+    if !tables.is_plain() {
+        let both = Player::BOTH
+            .iter()
+            .all(|player| has_ended(*player, position.of(*player)));
+        return if both {
+            Err(PositionError::impossible_board(
+                "both sides have ended the game",
+            ))
+        } else {
+            Ok(())
+        };
+    }
+    let side = |player: Player| SideCount {
+        name: tables.players[player.index()].name(),
+        marks: (position.of(player) & !tables.start[player.index()]).count_ones(),
+        has_line: has_ended(player, position.of(player)),
+    };
+    validate_turn(&side(to_move), &side(other), || {
+        let stones = position.of(other);
+        let placed = stones & !tables.start[other.index()];
+        let mut placed = crate::game::bits::BitsInOrder(placed);
+        placed.any(|cell| !has_ended(other, stones & !(1 << cell)))
+    })
+}
+
+/// What the stones do not tell.
+struct State {
+    stones_left: u8,
+    captured: [u8; 2],
+}
+
+impl State {
+    fn read<E: Ending>(
+        rules: &Described<E>,
+        words: &[String],
+        stones: [Cells; 2],
+    ) -> Result<Self, PositionError> {
+        let tables = &*rules.tables;
+        let is_start = stones == tables.start;
+        let mut state = Self {
+            stones_left: if is_start {
+                tables.first_stones
+            } else {
+                tables.stones
+            },
+            captured: [0; 2],
+        };
+        let mut words = words.iter().map(String::as_str).peekable();
+        if tables.stones > 1
+            && let Some(word) = words.next_if(|word| !word.contains('-'))
+        {
+            let left = parse_digits(word).filter(|left| (1..=tables.stones).contains(left));
+            state.stones_left = left.ok_or_else(|| {
+                wrong(format!(
+                    "has \"{word}\" where 1 to {} stones are left in the turn",
+                    tables.stones
+                ))
+            })?;
+        }
+        if tables.captured_between > 0
+            && let Some(word) = words.next()
+        {
+            let counts = word.split_once('-').and_then(|(one, two)| {
+                let most = u8::try_from(tables.most_captured()).ok()?;
+                let count = |text: &str| parse_digits(text).filter(|count| *count <= most);
+                Some([count(one)?, count(two)?])
+            });
+            state.captured = counts.ok_or_else(|| {
+                wrong(format!(
+                    "has \"{word}\" where the captured stones are, such as \"0-2\""
+                ))
+            })?;
+        }
+        match words.next() {
+            None => Ok(state),
+            Some(word) => Err(wrong(format!("has \"{word}\" behind all that it tells"))),
+        }
+    }
+}
+
+fn wrong(detail: String) -> PositionError {
+    FieldError::new(Field::Board(None), detail).into()
+}

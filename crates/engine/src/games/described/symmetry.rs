@@ -1,0 +1,54 @@
+//! Which positions of a described game are the same.
+
+use super::board::Cells;
+use super::moves::{PASS, SWAP};
+use super::position::Position;
+use super::rules::{Described, Ending};
+use crate::game::{Player, Symmetric, Symmetry, nearness_to_middle};
+
+impl<E: Ending> Symmetric for Described<E> {
+    #[inline]
+    fn key(&self, position: &Position) -> u64 {
+        let (hash, _) = position.hashes.least(&self.tables.symmetries);
+        // Each turn in another place, so that none undoes another one.
+        let turn = u64::from(position.to_move == Player::Two)
+            | u64::from(position.stones_left) << 1
+            | u64::from(position.captured[0]) << 8
+            | u64::from(position.captured[1]) << 16;
+        hash ^ turn.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    fn canonical_position(&self, position: &Position) -> (Position, Symmetry) {
+        let symmetries = &self.tables.symmetries;
+        let (_, symmetry) = position.hashes.least(symmetries);
+        let image = |set: Cells| symmetries.image(symmetry, set);
+        let (own, other) = (image(position.own), image(position.other));
+        let canonical = Position {
+            own,
+            other,
+            moves: image(position.moves),
+            hashes: self.hashes(own, other, position.to_move),
+            ..*position
+        };
+        (canonical, Symmetry(symmetry))
+    }
+
+    fn map_from_canonical(&self, mv: u8, Symmetry(symmetry): Symmetry) -> u8 {
+        match mv {
+            PASS | SWAP => mv,
+            cell => self.tables.symmetries.origin(symmetry, cell),
+        }
+    }
+
+    fn preference(&self, _position: &Position, mv: u8) -> i16 {
+        let board = &self.tables.board;
+        let cell = u32::from(mv);
+        if mv >= PASS {
+            return 0;
+        }
+        nearness_to_middle(
+            (cell / board.columns, cell % board.columns),
+            (board.rows, board.columns),
+        )
+    }
+}

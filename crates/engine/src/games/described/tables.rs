@@ -1,0 +1,163 @@
+//! What a description is compiled into.
+
+use super::board::{Board, Cells};
+use super::connection::{is_joined, joining};
+use super::description::{EndResult, NoMove};
+use super::pattern::Pattern;
+use super::position::Position;
+use super::side::Side;
+use super::symmetries::Symmetries;
+use crate::game::Player;
+
+/// The rules of a described game, as sets of cells.
+#[derive(Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a rule, or follows from one"
+)]
+pub(super) struct Tables {
+    pub(super) board: Board,
+    pub(super) players: [Side; 2],
+    /// The stones of both sides when the game begins.
+    pub(super) start: [Cells; 2],
+    pub(super) has_gravity: bool,
+    /// The cell on which each of the first stones stands after a swap, if there is one.
+    pub(super) swap: Option<Vec<u8>>,
+    pub(super) outflanks: bool,
+    /// The stones of a turn, and of the first one.
+    pub(super) stones: u8,
+    pub(super) first_stones: u8,
+    /// The number of stones in a row that are captured between two others; 0 if none are.
+    pub(super) captured_between: u8,
+    /// What ends the game, in the order in which it is looked for.
+    pub(super) ends: Vec<End>,
+    pub(super) no_move: NoMove,
+    pub(super) empty_cells_go_to_winner: bool,
+    pub(super) symmetries: Symmetries,
+    /// How many lines, patterns and neighbours each cell has, for the order of moves.
+    pub(super) worth: Vec<u8>,
+    /// The cells that lie at the end of every line through them, which are hard to enclose.
+    pub(super) corners: Cells,
+    /// Whether no end that wins comes after one that does not, so that whatever completes it wins.
+    pub(super) wins_come_first: bool,
+    /// Whether the game ends only by wins of the side that has moved, or on a full board as a draw.
+    pub(super) only_wins: bool,
+}
+
+/// Something that ends the game.
+#[derive(Debug)]
+pub(super) struct End {
+    pub(super) condition: Condition,
+    pub(super) result: EndResult,
+}
+
+/// A line that is given by its cells.
+#[derive(Debug)]
+pub(super) struct Line {
+    pub(super) cells: Cells,
+    /// The cells from one end to the other.
+    pub(super) in_order: Vec<u8>,
+    /// Whether each cell touches the one before, so that the line can be drawn.
+    pub(super) is_unbroken: bool,
+}
+
+#[derive(Debug)]
+pub(super) enum Condition {
+    /// One of these patterns.
+    Patterns(Vec<Pattern>),
+    /// All cells of one of these lines.
+    Lines(Vec<Line>),
+    /// A chain between two edges, those of each side.
+    Connection([[Cells; 2]; 2]),
+    /// This many captured stones.
+    Captured(u8),
+}
+
+impl Tables {
+    /// Whether the most stones win, so that a win has points.
+    pub(super) const fn counts_stones(&self) -> bool {
+        matches!(self.no_move, NoMove::MostStones | NoMove::Pass)
+    }
+
+    /// The cells on which a side with `own` stones may place one.
+    #[inline]
+    pub(super) fn open_cells(&self, own: Cells, other: Cells) -> Cells {
+        if self.outflanks {
+            return super::outflank::outflanking(&self.board, own, other);
+        }
+        let empty = self.board.cells & !own & !other;
+        if self.has_gravity {
+            // The cell below an open one is no empty one.
+            empty & !(empty >> self.board.columns)
+        } else {
+            empty
+        }
+    }
+
+    /// Whether all stones stay as they are placed, one a turn.
+    pub(super) const fn is_plain(&self) -> bool {
+        !self.outflanks && self.captured_between == 0 && self.stones == 1
+    }
+
+    /// Whether the stones do not tell all: which of a turn are left, or which were captured.
+    pub(super) const fn has_state(&self) -> bool {
+        self.stones > 1 || self.captured_between > 0
+    }
+
+    /// The first end that `player` has brought about.
+    #[inline]
+    pub(super) fn end_of(&self, player: Player, stones: Cells, captured: u8) -> Option<&End> {
+        let is_met = |end: &&End| match &end.condition {
+            Condition::Patterns(patterns) => patterns.iter().any(|it| it.is_in(stones)),
+            Condition::Lines(lines) => lines.iter().any(|line| line.cells & !stones == 0),
+            Condition::Connection(edges) => is_joined(&self.board, edges[player.index()], stones),
+            Condition::Captured(count) => captured >= *count,
+        };
+        self.ends.iter().find(is_met)
+    }
+
+    /// The cells of `empty` that end the game at once with this result for `player`, by a pattern or a chain.
+    #[inline]
+    pub(super) fn ending_cells(
+        &self,
+        result: EndResult,
+        player: Player,
+        stones: Cells,
+        empty: Cells,
+    ) -> Cells {
+        let ends = self.ends.iter().filter(|end| end.result == result);
+        let cells = ends.map(|end| match &end.condition {
+            Condition::Patterns(patterns) => {
+                let cells = patterns.iter().map(|it| it.completing(stones, empty));
+                cells.fold(0, |all, cells| all | cells)
+            }
+            Condition::Lines(lines) => {
+                let missing = lines.iter().map(|line| line.cells & !stones);
+                let completing = missing.filter(|it| it & empty == *it && it.is_power_of_two());
+                completing.fold(0, |all, cell| all | cell)
+            }
+            Condition::Connection(edges) => {
+                joining(&self.board, edges[player.index()], stones, empty)
+            }
+            Condition::Captured(_) => 0,
+        });
+        cells.fold(0, |all, cells| all | cells)
+    }
+
+    /// The greatest number of stones that a side can have captured, which is reached only by the last move.
+    pub(super) fn most_captured(&self) -> u32 {
+        let ends = self.ends.iter().filter_map(|end| match end.condition {
+            Condition::Captured(count) => Some(u32::from(count)),
+            Condition::Patterns(_) | Condition::Lines(_) | Condition::Connection(_) => None,
+        });
+        let rays =
+            u32::try_from(self.board.rays.len()).expect("a board has eight directions at most");
+        ends.min().map_or(0, |count| {
+            count - 1 + rays * u32::from(self.captured_between)
+        })
+    }
+
+    pub(super) const fn empty_cells(&self, position: &Position) -> Cells {
+        self.board.cells & !position.own & !position.other
+    }
+}
