@@ -6,6 +6,7 @@
 //! embedded   the engine in another program: JSON in, JSON out
 //! contract   the types of requests and answers
 //! render     pictures, and boards as text
+//! gallery    described games that have names
 //! query      a position, the limits that apply to it, and its key in caches
 //! ```
 
@@ -16,5 +17,6 @@
 
 pub mod contract;
 pub mod embedded;
+pub mod gallery;
 pub mod query;
 pub mod render;

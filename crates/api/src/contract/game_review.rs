@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::answer::{CandidateMove, Position};
 use super::board::Board;
+use super::game_input::GameInput;
 use super::limits::Limits;
 use super::move_json::{Move, MoveList};
 use super::names::{FormatName, Name, VerdictName};
@@ -33,9 +34,8 @@ pub struct GameReviewRequest {
     /// The player to move on `board`. Without `board`, the player to move after the moves.
     #[schema(example = "X")]
     pub player: Option<String>,
-    /// The game: a name from `GET /games`.
-    #[schema(value_type = Option<GameName>)]
-    pub game: Option<String>,
+    /// The game: a name from `GET /games`, or the description of a game.
+    pub game: Option<GameInput>,
     /// Parameters of the rules that differ from the game's own.
     pub rules: Option<Rules>,
     /// The form in which the answer has the game as `record`: with the verdicts as marks, and

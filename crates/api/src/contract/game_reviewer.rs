@@ -141,6 +141,7 @@ impl ParsedReview {
         } = self;
         let ParsedPosition {
             game,
+            description,
             rules,
             position:
                 GameRecord {
@@ -167,6 +168,7 @@ impl ParsedReview {
         let queries = moves.zip(positions).map(move |(mv, position)| {
             let parsed = ParsedPosition {
                 game,
+                description: description.clone(),
                 rules: rules.clone(),
                 position,
                 form,

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use super::answer::{OutcomeName, Position, outcome};
 use super::board::Board;
+use super::game_input::GameInput;
 use super::limits::plies;
 use super::move_json::{Move, MoveList};
 use super::names::PruningName;
@@ -34,9 +35,8 @@ pub struct GameTreeRequest {
     /// position in a header is obeyed.
     #[schema(example = "b2 a1 c1")]
     pub record: Option<String>,
-    /// The game: a name from `GET /games`.
-    #[schema(value_type = Option<GameName>)]
-    pub game: Option<String>,
+    /// The game: a name from `GET /games`, or the description of a game.
+    pub game: Option<GameInput>,
     /// Parameters of the game's rules, that differ from the game's own.
     pub rules: Option<Rules>,
     /// Plies to follow every line for; to the end of the game by default. Required in games in

@@ -1,15 +1,22 @@
 //! The menu of games as JSON.
 
+use std::borrow::Cow;
+
 use bestmove_engine::erased::{self, Difficulty, DynGame, MoveNotation, Parameter, ParameterKind};
-use serde::{Serialize, Serializer};
+use bestmove_engine::games::described::Description;
+use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
 
 use super::board::Board;
+use super::game_input::GameInput;
 use super::move_json::Move;
 use super::names::{LayoutName, LookName, Name};
+use super::parse::CheckedRequest;
 use super::position::GameName;
+use super::problem::Problem;
 use super::rules::Rule;
-use crate::query::BoardForm;
+use crate::gallery::{GalleryGame, gallery};
+use crate::query::{BoardForm, Offer};
 
 /// The games on the menu.
 #[derive(Debug, Serialize, ToSchema)]
@@ -19,11 +26,61 @@ pub struct GameList {
 }
 
 impl GameList {
+    /// Describes the games of the gallery.
+    #[must_use]
+    pub fn described() -> Self {
+        Self {
+            games: gallery().iter().map(GameInfo::from).collect(),
+        }
+    }
+
     /// Describes the games of a menu.
     pub fn new(games: &[&dyn DynGame]) -> Self {
         Self {
             games: games.iter().map(|game| game.info().into()).collect(),
         }
+    }
+}
+
+impl GameInfo {
+    /// The properties of a game that a request has described.
+    pub(super) fn of_description(game: &dyn DynGame, description: &Description) -> Self {
+        let info = Self::from(game.info());
+        Self {
+            title: description.name.clone().map_or(info.title, Cow::Owned),
+            description: Some(description.clone()),
+            ..info
+        }
+    }
+
+    /// The properties of the game that a text names, or that is packed in it.
+    ///
+    /// # Errors
+    ///
+    /// There is no game of this name, or the description cannot be unpacked or contradicts itself.
+    pub fn find(text: &str, offer: &Offer) -> Result<Self, Problem> {
+        let asked = GameInput::from(text);
+        let game = asked.find(offer)?;
+        if let Some(description) = asked.description(offer)? {
+            return Ok(Self::of_description(&*game, &description));
+        }
+        let entry = gallery().iter().find(|it| it.game.name() == game.name());
+        Ok(entry.map_or_else(|| game.info().into(), Self::from))
+    }
+}
+
+/// Which games are listed.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GamesRequest {
+    /// True for the described games that have names, in place of the menu.
+    #[schema(default = false)]
+    pub described: Option<bool>,
+}
+
+impl CheckedRequest for GamesRequest {
+    fn check(self, _offer: &Offer) -> Result<(), Problem> {
+        Ok(())
     }
 }
 
@@ -35,7 +92,7 @@ pub struct GameInfo {
     name: &'static str,
     /// What its players call it.
     #[schema(example = "Tic-tac-toe")]
-    title: &'static str,
+    title: Cow<'static, str>,
     /// Other names that requests may use in `game`. Capitals, and spaces, `-` or `_` between words, do
     /// not matter.
     #[schema(example = json!(["ttt", "noughts-and-crosses"]))]
@@ -93,6 +150,12 @@ pub struct GameInfo {
     level_elos: Vec<LevelElo>,
     /// A body for `POST /best-move`.
     example: ExampleRequest,
+    /// Of a described game: who made it, or where its rules are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<&'static str>,
+    /// The description of a described game. Change it, and send it in place of the name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<Description>,
 }
 
 /// The levels, from 1 to 20, that have names.
@@ -274,11 +337,21 @@ pub struct ExampleRequest {
     player: &'static str,
 }
 
+impl From<&'static GalleryGame> for GameInfo {
+    fn from(entry: &'static GalleryGame) -> Self {
+        Self {
+            source: Some(entry.source),
+            description: Some(entry.description.clone()),
+            ..entry.game.info().into()
+        }
+    }
+}
+
 impl From<erased::GameInfo> for GameInfo {
     fn from(info: erased::GameInfo) -> Self {
         Self {
             name: info.name,
-            title: info.title,
+            title: info.title.into(),
             aliases: info.aliases,
             summary: info.summary,
             players: info.players,
@@ -313,6 +386,8 @@ impl From<erased::GameInfo> for GameInfo {
             },
             longest_game: info.longest_game,
             has_cycles: info.has_cycles,
+            source: None,
+            description: None,
         }
     }
 }

@@ -4,11 +4,12 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::board::Board;
+use super::game_input::GameInput;
 use super::limits::plies;
 use super::move_json::{Move, MoveList};
 use super::numbers::Int;
 use super::parse::CheckedRequest;
-use super::position::{GameName, position_fields};
+use super::position::position_fields;
 use super::problem::Problem;
 use super::rules::Rules;
 use crate::query::Offer;
@@ -30,9 +31,8 @@ pub struct IdeasRequest {
     /// position in a header is obeyed.
     #[schema(example = "b2 a1 c1")]
     pub record: Option<String>,
-    /// The game: a name from `GET /games`.
-    #[schema(value_type = Option<GameName>)]
-    pub game: Option<String>,
+    /// The game: a name from `GET /games`, or the description of a game.
+    pub game: Option<GameInput>,
     /// Parameters of the rules that differ from the game's own.
     pub rules: Option<Rules>,
     /// Plies to follow every line for; to the end of the game by default. Required in games in

@@ -5,9 +5,12 @@
 pub mod answer;
 pub mod board;
 mod board_lines;
+pub mod description_schema;
 pub mod did_you_mean;
 pub mod explanation;
 mod fitting_rules;
+pub mod game_check;
+pub mod game_input;
 pub mod game_review;
 pub mod game_reviewer;
 pub mod game_tree;

@@ -4,7 +4,7 @@ use bestmove_engine::erased::{
     BoardText, DynGame, GameRecord, MoveText, PositionError, PositionSource, PositionSpec, Quoted,
     Shape,
 };
-use bestmove_engine::games::GAMES;
+use bestmove_engine::games::{GAMES, described};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::openapi::{RefOr, Schema};
@@ -14,6 +14,7 @@ use super::board::Board;
 use super::board_lines::joined_rows;
 use super::did_you_mean::game_meant;
 use super::fitting_rules::with_fitting_rules;
+use super::game_input::{AskedGame, GameInput};
 use super::move_json::{Move, MoveList};
 use super::moves_input::read_moves;
 use super::names::FormatName;
@@ -25,13 +26,14 @@ use super::record_input::{
 };
 use super::rules::{Rules, RulesInput};
 use super::schema::schema;
+use crate::gallery::gallery;
 use crate::query::{BoardForm, Columns, Offer, ParsedPosition};
 
 /// The fields of a request that describe a position.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "`PositionRequest` explains them")]
 pub struct PositionFields {
-    pub game: Option<String>,
+    pub game: Option<GameInput>,
     pub rules: Option<Rules>,
     pub board: Option<Board>,
     pub moves: Option<MoveList>,
@@ -58,9 +60,8 @@ pub struct PositionRequest {
     /// position in a header is obeyed.
     #[schema(example = "b2 a1 c1")]
     pub record: Option<String>,
-    /// The game: a name from `GET /games`.
-    #[schema(value_type = Option<GameName>)]
-    pub game: Option<String>,
+    /// The game: a name from `GET /games`, or the description of a game.
+    pub game: Option<GameInput>,
     /// Parameters of the rules that differ from the game's own.
     pub rules: Option<Rules>,
     /// The form in which the answer has the game as `record`, where the game is written so.
@@ -108,6 +109,7 @@ impl PositionRequest {
         };
         let ParsedPosition {
             game,
+            description,
             rules,
             position: mut record,
             form,
@@ -116,6 +118,7 @@ impl PositionRequest {
         let position = record.positions.pop().expect("a record has a position");
         let parsed = ParsedPosition {
             game,
+            description,
             rules,
             position,
             form,
@@ -136,9 +139,11 @@ pub struct GameName;
 
 impl PartialSchema for GameName {
     fn schema() -> RefOr<Schema> {
-        let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
+        let names = GAMES.iter().map(|game| game.name());
+        let names = names.chain(gallery().iter().map(|it| it.game.name()));
+        let names: Vec<_> = names.chain([described::NAME]).collect();
         schema(json!({
-            "description": "The name of a game. Requests may have any other name that `aliases` of \
+            "description": "The name of a game; `described` in the answer to a request that describes one. Requests may have any other name that `aliases` of \
                 `GET /games` tells, and its `title`, in small or capital letters, with spaces, `-`, \
                 `_` or nothing between the words. Answers always have this one.",
             "type": "string",
@@ -155,11 +160,11 @@ impl PositionFields {
     ///
     /// # Errors
     ///
-    /// No game on the menu has this name.
-    pub fn game(&self, offer: &Offer) -> Result<&'static dyn DynGame, Problem> {
+    /// No game on the menu has this name, or the description contradicts itself.
+    pub fn game(&self, offer: &Offer) -> Result<AskedGame, Problem> {
         match &self.game {
-            Some(name) => find_game(name, offer),
-            None => Ok(offer.default_game),
+            Some(game) => game.find(offer),
+            None => Ok(AskedGame::OnMenu(offer.default_game)),
         }
     }
 
@@ -187,7 +192,7 @@ impl PositionFields {
         };
         let game = self.game(offer)?;
         let rules = self.rules.as_ref().map_or(&[][..], |Rules(rules)| rules);
-        let search_moves = read_moves(search_moves, "/search_moves", game, rules);
+        let search_moves = read_moves(search_moves, "/search_moves", &*game, rules);
         // Both, so that the faults of both are told.
         let (parsed, search_moves) = both(self.parse(offer), search_moves)?;
         Ok(ParsedPosition {
@@ -209,7 +214,7 @@ impl PositionFields {
     ) -> Result<ParsedPosition, Problem> {
         let is_endless = |game: &dyn DynGame| depth.is_none() && game.info().has_cycles;
         let depth = match self.game(offer) {
-            Ok(game) if is_endless(game) => {
+            Ok(game) if is_endless(&*game) => {
                 let detail =
                     "missing; positions of this game can come back, so that lines may not end";
                 Err(Problem::invalid("/depth", detail))
@@ -234,7 +239,8 @@ impl PositionFields {
         offer: &Offer,
         read: impl FnOnce(&dyn DynGame, &PositionSpec) -> Result<P, PositionError>,
     ) -> Result<ParsedPosition<P>, Problem> {
-        let game = self.game(offer)?;
+        let asked = self.game(offer)?;
+        let game = &*asked;
         let Rules(mut rules) = self.rules.unwrap_or_default();
         let (moves, record) = match (self.moves, self.record) {
             (Some(MoveList::Record(text)), None) => (None, Some((text, MOVES))),
@@ -279,6 +285,7 @@ impl PositionFields {
         rules.sort_by(|(one, _), (other, _)| one.cmp(other));
         Ok(ParsedPosition {
             game: game.name(),
+            description: asked.description().map(str::to_owned),
             rules,
             position,
             form,

@@ -8,12 +8,13 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::board::Board;
+use super::game_input::GameInput;
 use super::limits::Limits;
 use super::move_json::{Move, MoveList};
 use super::names::{DifficultyName, Name, TieBreakName};
 use super::numbers::{Int, MAX_SAFE_INTEGER};
 use super::parse::CheckedRequest;
-use super::position::{GameName, position_fields};
+use super::position::position_fields;
 use super::problem::{Problem, both};
 use super::rules::Rules;
 use super::strict::StrictObject;
@@ -38,9 +39,8 @@ pub struct BestMoveRequest {
     /// position in a header is obeyed.
     #[schema(example = "b2 a1 c1")]
     record: Option<String>,
-    /// The game: a name from `GET /games`.
-    #[schema(value_type = Option<GameName>)]
-    game: Option<String>,
+    /// The game: a name from `GET /games`, or the description of a game.
+    game: Option<GameInput>,
     /// Parameters of the rules that differ from the game's own.
     rules: Option<Rules>,
     /// Limits of the search; the server's own by default.

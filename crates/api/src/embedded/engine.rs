@@ -36,6 +36,7 @@ impl EmbeddedEngine {
             offer: Offer {
                 games,
                 default_game: games[0],
+                described: None,
                 default_movetime_ms: Some(DEFAULT_MOVETIME_MS),
                 max_movetime_ms: Some(10_000),
                 max_nodes: Some(1_000_000_000),

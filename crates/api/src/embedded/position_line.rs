@@ -15,6 +15,7 @@ use crate::contract::games::ExampleRequest;
 use crate::contract::parse::parse;
 use crate::contract::problem::Problem;
 use crate::contract::request::BestMoveRequest;
+use crate::gallery::DESCRIBED;
 use crate::query::{BestMoveQuery, BoardForm, Offer, ParsedPosition, Threads};
 
 /// A position to search, from one line.
@@ -46,6 +47,7 @@ impl PositionLine {
             let unlimited = Offer {
                 games: GAMES,
                 default_game: game,
+                described: Some(DESCRIBED),
                 default_movetime_ms: None,
                 max_movetime_ms: None,
                 max_nodes: None,
@@ -126,6 +128,7 @@ fn from_record(text: &str, scope: Scope, game: &dyn DynGame) -> Result<BestMoveQ
     let spec = PositionSpec::new(PositionSource::Record(text.to_owned()));
     let position = ParsedPosition {
         game: game.name(),
+        description: None,
         rules: Vec::new(),
         position: game.position(&spec)?,
         form: BoardForm::Cells,

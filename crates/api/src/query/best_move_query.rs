@@ -12,6 +12,7 @@ use super::board_form::BoardForm;
 use super::game_key::GameKey;
 use super::parsed_position::ParsedPosition;
 use super::position_key::PositionKey;
+use super::rules_in_key::rules_in_key;
 
 /// The threads that a search can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +31,8 @@ pub enum Threads {
 pub struct BestMoveQuery {
     /// The name of the game.
     pub game: &'static str,
+    /// The hash of its description, if the request has described it.
+    pub description: Option<String>,
     /// The rules that differ from the game's own, in the order of their names.
     pub rules: Vec<(String, ParameterInput)>,
     /// The position as the client gave it.
@@ -62,6 +65,7 @@ impl BestMoveQuery {
     pub fn new(position: ParsedPosition, options: SearchOptions) -> Self {
         let ParsedPosition {
             game,
+            description,
             rules,
             position,
             form,
@@ -70,7 +74,7 @@ impl BestMoveQuery {
         let player = canonical.snapshot().player;
         let key = PositionKey {
             game,
-            rules: rules.clone(),
+            rules: rules_in_key(&rules, description.as_deref()),
             board: canonical.board().to_compact(),
             player,
             history: canonical.history_hash(),
@@ -78,6 +82,7 @@ impl BestMoveQuery {
         let is_restricted = position.is_restricted();
         let query = Self {
             game,
+            description,
             rules,
             position,
             canonical,
@@ -150,7 +155,7 @@ impl BestMoveQuery {
             .filter(|_| !self.is_repeatable())
             .map(|hash| GameKey {
                 game: self.game,
-                rules: self.rules.clone(),
+                rules: rules_in_key(&self.rules, self.description.as_deref()),
                 hash: *hash,
             })
     }

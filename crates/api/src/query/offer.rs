@@ -2,6 +2,8 @@
 
 use bestmove_engine::erased::{DynGame, game_called};
 
+use super::described_games::DescribedGames;
+
 /// The games and the effort that a server offers to every request.
 #[derive(Clone, Copy, Debug)]
 pub struct Offer {
@@ -9,6 +11,8 @@ pub struct Offer {
     pub games: &'static [&'static dyn DynGame],
     /// The game of a request that names none.
     pub default_game: &'static dyn DynGame,
+    /// What is done with descriptions of games; `None` refuses them.
+    pub described: Option<DescribedGames>,
     /// The time of a search whose request has no limit of its own, in milliseconds. `None` is
     /// unlimited.
     pub default_movetime_ms: Option<u64>,
@@ -19,9 +23,10 @@ pub struct Offer {
 }
 
 impl Offer {
-    /// The game that has this name, title or alias, or `None` if it is not on the menu.
+    /// The game that has this name, title or alias, or `None` if it is neither on the menu nor described.
     #[must_use]
     pub fn game(&self, name: &str) -> Option<&'static dyn DynGame> {
-        game_called(self.games, name)
+        let described = || self.described.and_then(|described| (described.find)(name));
+        game_called(self.games, name).or_else(described)
     }
 }

@@ -9,6 +9,8 @@ use super::board_form::BoardForm;
 pub struct ParsedPosition<P = Box<dyn DynPosition>> {
     /// The name of its game.
     pub game: &'static str,
+    /// The hash of its description, if the request has described it.
+    pub description: Option<String>,
     /// The rules that differ from the game's own, in the order of their names.
     pub rules: Vec<(String, ParameterInput)>,
     /// The position, or the game that led to it.

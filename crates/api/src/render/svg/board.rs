@@ -32,7 +32,9 @@ impl Board<'_> {
             .iter()
             .enumerate()
             .filter_map(|(index, cell)| match cell {
-                Cell::Mark(mark) if !cell.is_joined() => Some((index, mark.as_str())),
+                Cell::Mark(mark) if !cell.is_joined() && !cell.is_hole() => {
+                    Some((index, mark.as_str()))
+                }
                 Cell::Mark(_) | Cell::Empty | Cell::Index(_) => None,
             })
     }

@@ -1,6 +1,6 @@
 //! The names of rows and columns: in the corners of squares, and outside of other boards.
 
-use bestmove_engine::erased::{Coordinates, Look};
+use bestmove_engine::erased::{Coordinates, Layout, Look};
 use maud::{Markup, html};
 
 use super::grid::Grid;
@@ -45,6 +45,9 @@ const fn ink_of(look: Look) -> &'static str {
 
 /// The names of the rows at the left of the cells, and of the columns below them.
 fn draw_outside(grid: &Grid, names: Coordinates, distance: u32) -> Markup {
+    if grid.has_holes() && grid.layout == Layout::Rhombus {
+        return draw_along_edges(grid, names, distance);
+    }
     let columns = grid.shape.columns as usize;
     let last_row = grid.shape.cells() - columns;
     let left = |cell| grid.row_start(cell) - distance;
@@ -55,6 +58,31 @@ fn draw_outside(grid: &Grid, names: Coordinates, distance: u32) -> Markup {
         }
         @for (cell, column) in (last_row..).zip(names.columns()) {
             text x=(grid.center(cell).x) y=(below) { (column) }
+        }
+    }
+}
+
+/// The names of the rows at the left of the first cells in them, and of the columns behind the last cells in them,
+/// where the rows of a hexagon have different lengths.
+fn draw_along_edges(grid: &Grid, names: Coordinates, distance: u32) -> Markup {
+    let first_in = |row| grid.cells().find(|cell| grid.place(*cell).0 == row);
+    let last_in = |column| {
+        grid.cells()
+            .filter(|cell| grid.place(*cell).1 == column)
+            .last()
+    };
+    let behind = grid.part(50).midpoint(distance);
+    html! {
+        @for (cell, name) in (0..).map(first_in).zip(names.rows()) {
+            @if let Some(cell) = cell {
+                text x=(grid.row_start(cell) - distance) y=(baseline(grid.center(cell).y, FONT_SIZE)) { (name) }
+            }
+        }
+        @for (cell, name) in (0..).map(last_in).zip(names.columns()) {
+            @if let Some(cell) = cell {
+                @let Point { x, y } = grid.center(cell);
+                text x=(x + behind) y=(baseline(y + 2 * behind, FONT_SIZE)) { (name) }
+            }
         }
     }
 }

@@ -19,6 +19,10 @@ pub(super) struct Grid {
     pub(super) cell_size: u32,
     /// The top left corner of the cells, and of the loops around them.
     pub(super) origin: Point,
+    /// The cells that are not part of the board. A board with holes has at most 128 cells.
+    holes: u128,
+    /// The half cells from the left end of a rhombus to its first cell that is no hole, and to the last one.
+    span: (u32, u32),
 }
 
 /// The distances of the lines of each circuit from the edges, in cells: the radii of its loops.
@@ -26,18 +30,42 @@ pub(super) const CIRCUIT_DISTANCES: [u32; 2] = [1, 2];
 
 impl Grid {
     /// The grid whose longer side has about `side` pixels, with cells of a size from `min` to `max`.
-    pub(super) fn with_side(side: u32, [min, max]: [u32; 2], shape: Shape, layout: Layout) -> Self {
-        let Shape { rows, columns } = shape;
-        let is_slanted = layout == Layout::Rhombus;
-        let width = columns + if is_slanted { rows / 2 } else { 0 };
-        let cells = width.max(rows) + 2 * loop_cells(layout);
-        Self {
+    pub(super) fn with_side(
+        side: u32,
+        [min, max]: [u32; 2],
+        (shape, layout): (Shape, Layout),
+        holes: u128,
+    ) -> Self {
+        let mut grid = Self {
             shape,
             layout,
-            // Even, so that centres of cells are whole pixels.
-            cell_size: (side / cells).clamp(min, max) / 2 * 2,
+            cell_size: 0,
             origin: Point { x: 0, y: 0 },
-        }
+            holes,
+            span: (0, 0),
+        };
+        let half_cells = grid.cells().map(|cell| {
+            let (row, column) = grid.place(cell);
+            2 * column + row
+        });
+        let (first, last) = half_cells.fold((u32::MAX, 0), |(first, last), it| {
+            (first.min(it), last.max(it))
+        });
+        grid.span = (first.min(last), last);
+        let width = if layout == Layout::Rhombus {
+            (last - grid.span.0) / 2 + 1
+        } else {
+            shape.columns
+        };
+        let cells = width.max(shape.rows) + 2 * loop_cells(layout);
+        // Even, so that centres of cells are whole pixels.
+        grid.cell_size = (side / cells).clamp(min, max) / 2 * 2;
+        grid
+    }
+
+    /// Whether some cells are not part of the board.
+    pub(super) const fn has_holes(&self) -> bool {
+        self.holes != 0
     }
 
     /// The same grid at another place.
@@ -49,7 +77,7 @@ impl Grid {
         let (Shape { rows, columns }, side) = (self.shape, self.cell_size);
         if self.layout == Layout::Rhombus {
             return Size {
-                width: columns * side + (rows - 1) * side / 2,
+                width: side + (self.span.1 - self.span.0) * side / 2,
                 height: (rows - 1) * self.row_height() + 2 * self.radius(),
             };
         }
@@ -73,7 +101,8 @@ impl Grid {
         let Point { x: left, y: top } = self.origin;
         if self.layout == Layout::Rhombus {
             return Point {
-                x: left + column * side + side / 2 + row * side / 2,
+                // A hole may lie left of all cells.
+                x: left + side / 2 + (2 * column + row).saturating_sub(self.span.0) * side / 2,
                 y: top + row * self.row_height() + self.radius(),
             };
         }
@@ -109,6 +138,9 @@ impl Grid {
     pub(super) fn exists(&self, cell: usize) -> bool {
         let (row, column) = self.place(cell);
         let Shape { rows, columns } = self.shape;
+        if cell < u128::BITS as usize && self.holes & 1 << cell != 0 {
+            return false;
+        }
         match self.layout {
             Layout::Squares | Layout::Rhombus | Layout::Circuits | Layout::Checkered => true,
             Layout::DarkSquares => self.is_dark(cell),
@@ -129,6 +161,12 @@ impl Grid {
     /// The cells in which pieces can stand.
     pub(super) fn cells(&self) -> impl Iterator<Item = usize> {
         (0..self.shape.cells()).filter(|cell| self.exists(*cell))
+    }
+
+    /// The cells that are not part of the board.
+    pub(super) fn holes(&self) -> impl Iterator<Item = usize> {
+        let holes = self.holes;
+        (0..u128::BITS as usize).filter(move |cell| holes & 1 << cell != 0)
     }
 
     /// The centres of the first cell and of the last.

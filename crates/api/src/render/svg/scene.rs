@@ -46,7 +46,8 @@ impl Scene {
         side: u32,
         cell_sizes: [u32; 2],
     ) -> Option<Self> {
-        let grid = Grid::with_side(side, cell_sizes, position.shape()?, position.layout());
+        let layout = (position.shape()?, position.layout());
+        let grid = Grid::with_side(side, cell_sizes, layout, holes_of(cells));
         let has_names = detail == Detail::Full;
         let scene = Self {
             look: position.look(),
@@ -235,4 +236,12 @@ impl Scene {
     pub(super) fn has_men(&self) -> bool {
         self.grid.layout == Layout::DarkSquares
     }
+}
+
+/// The set of cells that are not part of the board.
+fn holes_of(cells: &[Cell]) -> u128 {
+    let holes = (0..u128::BITS)
+        .zip(cells)
+        .filter(|(_, cell)| cell.is_hole());
+    holes.fold(0, |holes, (cell, _)| holes | 1 << cell)
 }

@@ -14,7 +14,7 @@ pub(super) fn draw(scene: &Scene) -> Markup {
     let cells: String = grid.cells().map(|cell| grid.outline(cell)).collect();
     html! {
         (draw_slab(scene.area(), scene.border() / 2, PARCHMENT))
-        @for (player, sides) in player_sides(grid).into_iter().enumerate() {
+        @for (player, sides) in player_sides(grid).into_iter().enumerate().filter(|_| !grid.has_holes()) {
             path fill="none" stroke=(paint_of(scene.colours, player).dark) stroke-linejoin="round"
                 stroke-width=(grid.part(22).min(14)) d=(sides) {}
         }

@@ -19,6 +19,18 @@ use super::scene::Scene;
 
 /// Draws what lies below the pieces.
 pub(super) fn draw_ground(scene: &Scene) -> Markup {
+    html! {
+        (draw_board(scene))
+        // A board of hexagons leaves its holes out.
+        @if scene.grid.layout != Layout::Rhombus {
+            @for hole in scene.grid.holes() {
+                path fill="#2b2318" fill-opacity="0.4" d=(scene.grid.outline(hole)) {}
+            }
+        }
+    }
+}
+
+fn draw_board(scene: &Scene) -> Markup {
     match scene.look {
         Look::Paper | Look::Parchment if scene.grid.layout == Layout::Rhombus => hexes::draw(scene),
         Look::Paper => paper::draw(scene),

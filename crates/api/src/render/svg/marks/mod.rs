@@ -23,7 +23,7 @@ pub(super) fn draw_marks<'a>(scene: &Scene, cells: impl Iterator<Item = &'a Cell
     let mut contents = contents(scene);
     for cell in cells {
         let Cell::Mark(mark) = cell else { continue };
-        if !cell.is_joined() && !contents.contains(mark) {
+        if !cell.is_joined() && !cell.is_hole() && !contents.contains(mark) {
             contents.push(mark.clone());
         }
     }

@@ -1,0 +1,220 @@
+//! The game of a request: a name from the menu, or a description.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Deref;
+
+use bestmove_engine::erased::DynGame;
+use bestmove_engine::games::described::{CompiledGame, Description};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use sha2::{Digest as _, Sha256};
+use utoipa::openapi::schema::OneOfBuilder;
+use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::position::{GameName, find_game};
+use super::problem::{InvalidField, Problem};
+use crate::gallery::SIGN;
+use crate::query::{DescribedGames, Offer};
+
+/// The most bytes of a description, without spaces between its parts.
+const MAX_BYTES: usize = 16 * 1024;
+
+/// What a request calls a game.
+#[derive(Clone, Debug)]
+pub enum GameInput {
+    /// A name from the menu.
+    Name(String),
+    /// A description that is packed, as links have it.
+    Packed(String),
+    /// What the caller says of it.
+    Described(Box<Description>),
+}
+
+impl GameInput {
+    /// The description that it is, or that it has packed; `None` for a name.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be unpacked.
+    pub fn description(&self, offer: &Offer) -> Result<Option<Cow<'_, Description>>, Problem> {
+        Ok(match self {
+            Self::Name(_) => None,
+            Self::Packed(text) => Some(Cow::Owned(unpack(text, offer)?)),
+            Self::Described(description) => Some(Cow::Borrowed(description)),
+        })
+    }
+
+    /// Finds the game, or compiles it.
+    ///
+    /// # Errors
+    ///
+    /// No game on the menu has the name, or the description contradicts itself.
+    pub fn find(&self, offer: &Offer) -> Result<AskedGame, Problem> {
+        match self {
+            Self::Name(name) => find_game(name, offer).map(AskedGame::OnMenu),
+            Self::Packed(text) => compile(&unpack(text, offer)?, offer).map(AskedGame::from),
+            Self::Described(description) => compile(description, offer).map(AskedGame::from),
+        }
+    }
+}
+
+impl From<&str> for GameInput {
+    fn from(text: &str) -> Self {
+        if text.starts_with(SIGN) {
+            Self::Packed(text.to_owned())
+        } else {
+            Self::Name(text.to_owned())
+        }
+    }
+}
+
+/// The description that a link has.
+fn unpack(packed: &str, offer: &Offer) -> Result<Description, Problem> {
+    let fault = |detail| Problem::invalid("/game", detail);
+    let json = described(offer).and_then(|described| (described.unpack)(packed).map_err(fault))?;
+    serde_json::from_str(&json).map_err(|error| {
+        let detail = format!("unpacks to what is no description: {error}");
+        fault(detail)
+    })
+}
+
+/// What is done with descriptions.
+fn described(offer: &Offer) -> Result<DescribedGames, Problem> {
+    offer.described.ok_or_else(|| {
+        let detail = "is a description; this program has only the games on its menu";
+        Problem::invalid("/game", detail)
+    })
+}
+
+/// Compiles a description. Its hash is that of the description without its name, 32 hexadecimal digits.
+///
+/// # Errors
+///
+/// It is too long, or it contradicts itself.
+pub(super) fn compile(
+    description: &Description,
+    offer: &Offer,
+) -> Result<(CompiledGame, String), Problem> {
+    let described = described(offer)?;
+    let unnamed = Description {
+        name: None,
+        ..description.clone()
+    };
+    let canonical = serde_json::to_vec(&unnamed).expect("a description is JSON");
+    if canonical.len() > MAX_BYTES {
+        let detail = format!(
+            "the description has {} bytes without spaces; it may have {MAX_BYTES}",
+            canonical.len()
+        );
+        return Err(Problem::invalid("/game", detail));
+    }
+    let compiled = (described.compile)(description).map_err(|errors| {
+        let fields = errors
+            .into_iter()
+            .map(|error| InvalidField::new(format!("/game{}", error.pointer), error.detail));
+        Problem::InvalidRequest(fields.collect())
+    })?;
+    let hash = Sha256::digest(&canonical);
+    let hash = hash.iter().take(16).map(|byte| format!("{byte:02x}"));
+    Ok((compiled, hash.collect()))
+}
+
+impl From<(CompiledGame, String)> for AskedGame {
+    fn from((compiled, hash): (CompiledGame, String)) -> Self {
+        Self::Described { compiled, hash }
+    }
+}
+
+/// The game of a request.
+#[derive(Clone, Debug)]
+pub enum AskedGame {
+    /// One on the menu.
+    OnMenu(&'static dyn DynGame),
+    /// One that the request describes.
+    Described {
+        /// Its rules.
+        compiled: CompiledGame,
+        /// The hash of the description without its name, 32 hexadecimal digits.
+        hash: String,
+    },
+}
+
+impl AskedGame {
+    /// The hash of its description, if it has one.
+    #[must_use]
+    pub fn description(&self) -> Option<&str> {
+        match self {
+            Self::OnMenu(_) => None,
+            Self::Described { hash, .. } => Some(hash),
+        }
+    }
+}
+
+impl Deref for AskedGame {
+    type Target = dyn DynGame;
+
+    fn deref(&self) -> &Self::Target {
+        match self {
+            Self::OnMenu(game) => *game,
+            Self::Described { compiled, .. } => &*compiled.game,
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for GameInput {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(GameVisitor)
+    }
+}
+
+struct GameVisitor;
+
+impl<'de> Visitor<'de> for GameVisitor {
+    type Value = GameInput;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("the name of a game, or its description as an object")
+    }
+
+    /// A name. Queries and links have a description as its JSON, because they have no objects.
+    fn visit_str<E: Error>(self, text: &str) -> Result<GameInput, E> {
+        if text.starts_with('{') {
+            let description = serde_json::from_str(text).map_err(E::custom)?;
+            return Ok(GameInput::Described(description));
+        }
+        Ok(GameInput::from(text))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<GameInput, A::Error> {
+        let description = Description::deserialize(MapAccessDeserializer::new(map))?;
+        Ok(GameInput::Described(Box::new(description)))
+    }
+}
+
+impl PartialSchema for GameInput {
+    fn schema() -> RefOr<Schema> {
+        OneOfBuilder::new()
+            .description(Some(
+                "The game: a name from `GET /games`, or the description of a game.",
+            ))
+            .item(Ref::from_schema_name(GameName::name()))
+            .item(Ref::from_schema_name(Description::name()))
+            .into()
+    }
+}
+
+impl ToSchema for GameInput {
+    fn name() -> Cow<'static, str> {
+        "Game".into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((GameName::name().into_owned(), GameName::schema()));
+        GameName::schemas(schemas);
+        schemas.push((Description::name().into_owned(), Description::schema()));
+        Description::schemas(schemas);
+    }
+}

@@ -1,0 +1,86 @@
+//! Described games that are served by name, each with its rules in two sentences and its source.
+
+mod packed;
+
+use std::sync::LazyLock;
+
+use bestmove_engine::erased::{DynGame, game_called};
+use bestmove_engine::games::described::{Description, Words};
+use serde::Deserialize;
+
+use crate::query::DescribedGames;
+
+pub use packed::SIGN;
+
+/// A game of the gallery as its file has it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    name: &'static str,
+    title: &'static str,
+    summary: &'static str,
+    source: &'static str,
+    description: Description,
+}
+
+/// A described game that has a name.
+#[derive(Debug)]
+pub struct GalleryGame {
+    /// The game.
+    pub game: &'static dyn DynGame,
+    /// Who made it, or where its rules are.
+    pub source: &'static str,
+    /// What it was compiled from.
+    pub description: Description,
+}
+
+/// The files, in the order in which the games are listed.
+const FILES: [&str; 8] = [
+    include_str!("yavalath.json"),
+    include_str!("squava.json"),
+    include_str!("pente.json"),
+    include_str!("connect6.json"),
+    include_str!("exact-gomoku.json"),
+    include_str!("hex-with-swap.json"),
+    include_str!("toe-tac-tic.json"),
+    include_str!("qubic.json"),
+];
+
+/// They are compiled once, and the program needs them to its end.
+static GALLERY: LazyLock<Vec<GalleryGame>> = LazyLock::new(|| FILES.map(read).into());
+
+fn read(file: &'static str) -> GalleryGame {
+    let entry: Entry = serde_json::from_str(file).expect("a file of the gallery can be read");
+    let words = Words {
+        name: entry.name,
+        title: entry.title,
+        summary: entry.summary,
+    };
+    let game = entry.description.compile_as(words);
+    let game = game
+        .expect("a game of the gallery does not contradict itself")
+        .game;
+    GalleryGame {
+        game: &**Box::leak(Box::new(game)),
+        source: entry.source,
+        description: entry.description,
+    }
+}
+
+/// The games of the gallery.
+#[must_use]
+pub fn gallery() -> &'static [GalleryGame] {
+    &GALLERY
+}
+
+/// Descriptions are compiled, and those of the gallery have names.
+pub const DESCRIBED: DescribedGames = DescribedGames {
+    compile: Description::compile,
+    find,
+    unpack: packed::unpack,
+};
+
+fn find(name: &str) -> Option<&'static dyn DynGame> {
+    let games: Vec<_> = gallery().iter().map(|it| it.game).collect();
+    game_called(&games, name)
+}
