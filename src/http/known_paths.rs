@@ -71,18 +71,21 @@ impl KnownPaths {
         let has_words = |known: &&str| is_like(&words_of(known), &words);
         let whole = words.concat();
         let is_served = |path: &str| known.clone().any(|known| known == path);
+        let is_near = |known: &&str| is_almost(&words_of(known), &words);
         let mut others = OTHERS.iter();
         let other = others.find(|(other, known)| *other == whole && is_served(known));
         known
             .clone()
             .find(has_words)
             .or_else(|| other.map(|(_, known)| *known))
-            .or_else(|| nearest(&whole, known.clone().filter(|known| !known.contains('{'))))
+            // A name is no misspelt path.
             .or_else(|| {
                 known
                     .clone()
-                    .find(|known| is_almost(&words_of(known), &words))
+                    .find(|known| known.contains('{') && is_near(known))
             })
+            .or_else(|| nearest(&whole, known.clone().filter(|known| !known.contains('{'))))
+            .or_else(|| known.clone().find(is_near))
     }
 }
 

@@ -83,7 +83,8 @@ impl Field {
         match self {
             Self::Game => json!({
                 "type": "string",
-                "description": "A name from list_games; tic-tac-toe by default",
+                "description": "A name from list_games; tic-tac-toe by default. Or the JSON of a description, such as \
+                    {\"board\":{\"rows\":4,\"columns\":4},\"ends\":[{\"line\":3}]}",
             }),
             Self::Record => json!({
                 "type": "string",

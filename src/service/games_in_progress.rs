@@ -137,6 +137,7 @@ mod tests {
         let options = SearchOptions::default().with_limits(limits);
         let position = ParsedPosition {
             game: "chess",
+            description: None,
             rules: Vec::new(),
             position,
             form: BoardForm::Text,

@@ -3,6 +3,7 @@
 use std::num::NonZeroU16;
 use std::time::Duration;
 
+use bestmove_api::gallery::DESCRIBED;
 use bestmove_api::query::Offer;
 use bestmove_engine::erased::DynGame;
 use bestmove_engine::games::GAMES;
@@ -46,6 +47,7 @@ impl ServiceSettings {
         Offer {
             games: self.games,
             default_game: self.games[0],
+            described: Some(DESCRIBED),
             default_movetime_ms: Some(self.default_movetime_ms.min(self.max_movetime_ms)),
             max_movetime_ms: Some(self.max_movetime_ms),
             max_nodes: Some(self.max_nodes),

@@ -307,12 +307,13 @@ impl App {
     }
 
     fn operation(&self, method: &Method, path: &str) -> &Value {
-        let template = if path.starts_with("/games/") {
+        let paths = &self.document["paths"];
+        let template = if path.starts_with("/games/") && paths.get(path).is_none() {
             "/games/{game}"
         } else {
             path
         };
-        let operation = &self.document["paths"][template][method.as_str().to_lowercase()];
+        let operation = &paths[template][method.as_str().to_lowercase()];
         assert!(
             operation.is_object(),
             "{method} {path} is not in the contract"

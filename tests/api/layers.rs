@@ -11,6 +11,6 @@ fn no_module_imports_one_above_it() {
         &root.join("src"),
         &["telemetry", "service", "mcp", "http", "cli"],
     );
-    let contract = ["query", "render", "contract", "embedded"];
+    let contract = ["query", "gallery", "render", "contract", "embedded"];
     check_layers(&root.join("crates/api/src"), &contract);
 }

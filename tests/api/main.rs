@@ -21,6 +21,7 @@ mod connections;
 mod contract;
 mod crowd;
 mod cycles;
+mod described_games;
 mod difficulty;
 mod drawings;
 mod ended_by;

@@ -19,7 +19,7 @@ const FROGS: &dyn DynGame = &GameDefinition {
     rules: Frogs,
     small: &[Frogs],
     others: &[],
-    example: ("1-3", "left"),
+    example: Some(("1-3", "left")),
 };
 
 proptest! {

@@ -1,6 +1,8 @@
-//! `GET /openapi.yaml` and `GET /openapi.json`: the contract of this build.
+//! `GET /openapi.yaml` and `GET /openapi.json`: the contract of this build. `GET /games/schema`: its part on descriptions
+//! of games.
 
 use axum::response::Response;
+use bestmove_api::contract::description_schema as schema;
 use tokio::sync::OnceCell;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -16,6 +18,7 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(openapi_yaml))
         .routes(routes!(openapi_json))
+        .routes(routes!(description_schema))
 }
 
 /// The contract as YAML
@@ -67,6 +70,37 @@ async fn openapi_yaml(request: FileRequest) -> Result<Response, ProblemResponse>
 async fn openapi_json(request: FileRequest) -> Result<Response, ProblemResponse> {
     static DOCUMENT: OnceCell<StaticFile> = OnceCell::const_new();
     respond(&DOCUMENT, "application/json", openapi::json, &request).await
+}
+
+/// The schema of descriptions
+///
+/// The JSON Schema of the games that requests describe. Editors complete and check a description with it.
+#[utoipa::path(
+    get,
+    path = "/games/schema",
+    operation_id = "getGameSchema",
+    tag = "contract",
+    responses(
+        (
+            status = 200,
+            description = "The schema.",
+            body = Object,
+            content_type = "application/schema+json",
+            headers(("etag" = String, description = "The tag of the document.")),
+        ),
+        (status = 304, description = "`If-None-Match` names the tag of the document."),
+        ReadProblems,
+    ),
+)]
+async fn description_schema(request: FileRequest) -> Result<Response, ProblemResponse> {
+    static DOCUMENT: OnceCell<StaticFile> = OnceCell::const_new();
+    respond(
+        &DOCUMENT,
+        "application/schema+json",
+        schema::description_schema,
+        &request,
+    )
+    .await
 }
 
 /// Responds with a document, which is generated for the first request of all.

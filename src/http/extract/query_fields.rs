@@ -116,6 +116,13 @@ fn add_fields(fields: &mut Vec<Field>, prefix: &str, object: Object, named: &Nam
                 form: Form::Text,
                 ..field
             });
+        } else if let Schema::OneOf(_) = target {
+            fields.push(Field {
+                description: field.description + " In a query, an object is its JSON.",
+                schema: text(),
+                form: Form::Text,
+                ..field
+            });
         } else if let Schema::Array(_) = target {
             fields.push(Field {
                 description: field.description + " In a query, commas are between them.",

@@ -2,6 +2,7 @@
 
 use bestmove_api::contract::answer::Position;
 use bestmove_api::contract::board::Board;
+use bestmove_api::contract::game_input::GameInput;
 use bestmove_api::contract::move_json::{Move, MoveList};
 use bestmove_api::contract::parse::CheckedRequest;
 use bestmove_api::contract::position::position_fields;
@@ -26,7 +27,7 @@ pub(super) struct PlayArguments {
     moves: Option<MoveList>,
     record: Option<String>,
     r#move: Option<Move>,
-    game: Option<String>,
+    game: Option<GameInput>,
     rules: Option<Rules>,
 }
 

@@ -15,6 +15,10 @@ pub(super) fn canonical_link(query: &BestMoveQuery, default_game: &str) -> Optio
     if query.form != BoardForm::Text || query.key.is_none() || has_history {
         return None;
     }
+    // The URL would have the whole description, and its caller has it anyway.
+    if query.description.is_some() {
+        return None;
+    }
     let position = &query.position;
     let mut parameters = Serializer::new(String::new());
     parameters

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::response::{IntoResponse, Response};
 use bestmove_api::contract::board::Board;
+use bestmove_api::contract::game_input::GameInput;
 use bestmove_api::contract::limits::Limits;
 use bestmove_api::contract::move_json::{Move, MoveList};
 use bestmove_api::contract::numbers::Int;
 use bestmove_api::contract::parse::CheckedRequest;
-use bestmove_api::contract::position::{GameName, position_fields};
+use bestmove_api::contract::position::position_fields;
 use bestmove_api::contract::problem::{Problem, both};
 use bestmove_api::contract::request::to_query;
 use bestmove_api::contract::rules::Rules;
@@ -52,9 +53,8 @@ pub(super) struct PictureRequest {
     /// position in a header is obeyed.
     #[schema(example = "b2 a1 c1")]
     record: Option<String>,
-    /// The game: a name from `GET /games`.
-    #[schema(value_type = Option<GameName>)]
-    game: Option<String>,
+    /// The game: a name from `GET /games`, or the description of a game.
+    game: Option<GameInput>,
     /// Parameters of the rules that differ from the game's own.
     rules: Option<Rules>,
     /// Shows the score of every move.

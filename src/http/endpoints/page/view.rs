@@ -8,10 +8,11 @@ pub(super) enum View {
     Home,
     Game,
     Film,
+    Own,
 }
 
 impl View {
-    pub(super) const ALL: [Self; 3] = [Self::Home, Self::Game, Self::Film];
+    pub(super) const ALL: [Self; 4] = [Self::Home, Self::Game, Self::Film, Self::Own];
 
     /// The view that `main.js` shows for the query of an address.
     pub(super) fn of(query: &str) -> Self {
@@ -20,6 +21,8 @@ impl View {
         };
         if has("view", |value| value == "minimax") {
             Self::Film
+        } else if has("view", |value| value == "own") {
+            Self::Own
         } else if has("game", |_| true) {
             Self::Game
         } else {
@@ -33,6 +36,7 @@ impl View {
             Self::Home => "views/home.js",
             Self::Game => "views/play.js",
             Self::Film => "views/minimax.js",
+            Self::Own => "views/own.js",
         }
     }
 }
@@ -51,6 +55,7 @@ mod tests {
             ("record=e4&game=chess", View::Game),
             ("view=minimax", View::Film),
             ("game=hex&view=minimax", View::Film),
+            ("view=own", View::Own),
         ] {
             assert_eq!(View::of(query), view, "{query}");
         }
