@@ -4,7 +4,10 @@ import { answerHere } from "./offline.js";
 import { t } from "./texts/index.js";
 
 /** The API refused a request: its message is a sentence for people. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  /** What is wrong with each field, by its pointer. @type {{pointer: string, detail: string}[]} */
+  errors = [];
+}
 
 /** The server is not there, or too busy: what was asked can be asked again after a while. */
 export class Unreachable extends Error {
@@ -44,7 +47,7 @@ async function send(path, options = {}) {
   // Of a server, or of what stands before it.
   if ([502, 503, 504].includes(response.status))
     throw new Unreachable(said, 1000 * Number(response.headers.get("retry-after") ?? 1));
-  throw new Refused(said);
+  throw Object.assign(new Refused(said), { errors: problem?.errors ?? [] });
 }
 
 /** The body of a response, which may break off. */

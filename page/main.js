@@ -3,6 +3,7 @@
 import { get, loaded, NotLoaded, Refused, Unreachable, untilBack } from "./api.js";
 import { button, find, make } from "./dom.js";
 import { addressOf, readAddress } from "./game/address.js";
+import { cardOf } from "./game/described.js";
 import { Game } from "./game/game.js";
 import { begin, read } from "./game/open.js";
 import { saved } from "./game/saved.js";
@@ -15,23 +16,40 @@ const isEmbedded = document.documentElement.dataset.view === "embed";
 let cards = [];
 /** The game that is shown, or null. */
 let play = null;
+/** The description of a game that is written, or null. */
+let own = null;
 
 /** Shows what the address says. */
 async function show() {
   play?.close();
   play = null;
+  own?.close();
+  own = null;
   const words = new URLSearchParams(location.search);
   try {
     if (cards.length === 0) cards = (await get("/games")).games;
+    await describe(words.get("game"));
     if (words.get("view") === "minimax") {
       const { openMinimax } = await loaded(import("./views/minimax.js"));
       return await openMinimax(view, words, cards);
+    }
+    if (words.get("view") === "own") {
+      const { openOwn } = await import("./views/own.js");
+      own = await openOwn(view, words, { follow });
+      return;
     }
     if (words.has("game")) return await openLink(words);
     await openHome();
   } catch (error) {
     complain(error, show);
   }
+}
+
+/** Adds the card of a game that is described, if the address names one. */
+async function describe(name) {
+  if (name === null || cards.some((card) => card.name === name || card.aliases.includes(name))) return;
+  const card = await cardOf(name);
+  if (card) cards.push(card);
 }
 
 // A visit loads only the view that it sees. The server reads the address in the same way, to say early what it needs.

@@ -1,6 +1,6 @@
 // The first sight: a tile for each game, and a field for what one has already.
 
-import { Refused } from "../api.js";
+import { get, Refused } from "../api.js";
 import { button, make } from "../dom.js";
 import { gameName } from "../game/names.js";
 import { guesses } from "../game/paste.js";
@@ -29,6 +29,18 @@ const GROUPS = {
   },
 };
 
+/** Moves that show what the described games with names look like. */
+const DESCRIBED = {
+  yavalath: "e5 d6 f4 e4 g5 d5 c7",
+  squava: "c3 b2 d4 d2 b4",
+  pente: "f6 g6 f7 g7 f5 e7 h8 d8",
+  connect6: "f6 g6 g7 e5 f7 h6 d5",
+  "exact-gomoku": "f6 g7 g6 e6 f7 f5 h5 e8",
+  "hex-with-swap": "c3 swap f6 g5 e7 g6",
+  "toe-tac-tic": "b2 a1 c3 a2",
+  qubic: "g2 b2 l3 b3 q4 h3 f2",
+};
+
 export class Home {
   /** `open` is told a text and the card of the game that it may be of, `follow` a link to a game. */
   constructor(container, cards, { open, follow }) {
@@ -47,6 +59,7 @@ export class Home {
         make("p", { className: "lead", textContent: t("promise-more") }),
         this.#paste(),
         ...Object.entries(groups).map(([group, games]) => this.#group(group, games)),
+        this.#gallery(),
         this.#film(),
       ),
     );
@@ -63,6 +76,27 @@ export class Home {
       make("h2", { textContent: t(`group-${group}`) }),
       make("ul", { className: "tiles" }, ...tiles),
     );
+  }
+
+  /** The described games, which come after the rest has been shown, and the way to make one. */
+  #gallery() {
+    const own = make(
+      "p",
+      { className: "film-link" },
+      make("a", { href: "/?view=own" }, make("strong", { textContent: t("own-title") })),
+      make("span", { className: "quiet", textContent: ` ${t("own-more")}` }),
+    );
+    const tiles = make("ul", { className: "tiles" });
+    const section = make("section", { hidden: true }, make("h2", { textContent: t("group-described") }), tiles);
+    get("/games?described=true").then(
+      ({ games }) => {
+        tiles.append(...games.map((card) => this.#tile(card, DESCRIBED[card.name] ?? card.example_record)));
+        section.hidden = false;
+      },
+      // Without them, the page has the games of the menu.
+      () => {},
+    );
+    return make("div", {}, section, own);
   }
 
   #tile(card, record) {

@@ -17,6 +17,7 @@ mod kept;
 mod keyboard;
 mod offline;
 mod opponents;
+mod own;
 mod review;
 mod rules;
 mod service;

@@ -1,0 +1,26 @@
+// Games that are described: their cards, and the names that links and requests have for their descriptions.
+
+import { get, Refused } from "../api.js";
+
+/** The sign with which a packed description begins. */
+const SIGN = "~";
+
+/** A description as a name: its JSON, compressed, in Base64 for URLs. */
+export async function pack(description) {
+  const text = new Blob([JSON.stringify(description)]);
+  const packed = await new Response(text.stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer();
+  const bytes = String.fromCharCode(...new Uint8Array(packed));
+  return SIGN + btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** The card of a game that is not on the menu, by its name or its packed description; null where there is none. */
+export async function cardOf(name) {
+  try {
+    const card = await get(`/games/${encodeURIComponent(name)}`);
+    // Requests and links take the packed description in place of a name.
+    return name.startsWith(SIGN) ? { ...card, name } : card;
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
