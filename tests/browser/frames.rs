@@ -9,16 +9,46 @@ use super::browser::{Browser, Service};
 const GAME: &str = "game=connect-four&record=4+4&X=human&O=human";
 
 #[tokio::test]
-async fn frame_shows_the_board_alone() {
+async fn frame_shows_the_board_without_the_rest_of_the_page() {
     let service = Service::start().await;
     let browser = Browser::open(&service, &format!("/embed?{GAME}")).await;
     browser.until_count(".board .pieces > [data-cell]", 2).await;
-    for hidden in [".head", ".panel"] {
+    for hidden in [".head", ".panel", ".moves", ".summary"] {
         let height = format!("return document.querySelector('{hidden}').offsetHeight");
         assert_eq!(browser.run(&height).await, json!(0), "{hidden}");
     }
     browser.press(0).await;
     browser.until_count(".board .pieces > [data-cell]", 3).await;
+    browser.ends_clean().await;
+}
+
+/// Moves that no cell makes are offered there, too.
+#[tokio::test]
+async fn frame_offers_a_pass() {
+    let service = Service::start().await;
+    // White can turn nothing: no free cell is beyond the black discs that its only one touches.
+    let rows = [
+        "........", "........", "........", "O..XX...", "X..XX...", "X.X.....", "XX......", "X.......",
+    ];
+    let board = rows.concat();
+    let path = format!("/embed?game=othello&board={board}&player=white&black=human&white=human");
+    let browser = Browser::open(&service, &path).await;
+    browser.click_button(".reason", "pass").await;
+    browser.until_status("Black to move").await;
+    browser.ends_clean().await;
+}
+
+/// The teacher's objection can be read and answered.
+#[tokio::test]
+async fn frame_shows_what_the_teacher_says() {
+    let service = Service::start().await;
+    let path = "/embed?game=tic-tac-toe&record=b2+a3+c1+b3&X=human&O=teacher";
+    let browser = Browser::open(&service, path).await;
+    browser.press(5).await;
+    browser.click_button(".reason", "Take it back").await;
+    browser
+        .until_shown("button[data-cell='5'][aria-disabled=false]")
+        .await;
     browser.ends_clean().await;
 }
 
