@@ -28,7 +28,8 @@ async fn frame_offers_a_pass() {
     let service = Service::start().await;
     // White can turn nothing: no free cell is beyond the black discs that its only one touches.
     let rows = [
-        "........", "........", "........", "O..XX...", "X..XX...", "X.X.....", "XX......", "X.......",
+        "........", "........", "........", "O..XX...", "X..XX...", "X.X.....", "XX......",
+        "X.......",
     ];
     let board = rows.concat();
     let path = format!("/embed?game=othello&board={board}&player=white&black=human&white=human");
