@@ -39,8 +39,10 @@ export class Pieces {
     for (const [place, mark] of come) {
       const from = this.#origin(place, mark, gone, squares);
       const turned = gone.get(place);
-      if (from === null && turned && this.look === "felt") this.#turn(place, mark, turned, animates);
-      else if (from === null) this.#come(place, mark, animates);
+      if (from === null && turned && this.look === "felt") {
+        this.#turn(place, mark, turned, animates);
+        gone.delete(place);
+      } else if (from === null) this.#come(place, mark, animates);
       else {
         // Where it was, another piece may have come back already.
         const { element } = gone.get(from);
@@ -131,7 +133,8 @@ export class Pieces {
     const half = { duration: TIMES.turn / 2, easing: "ease-in" };
     const closing = use.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], half);
     closing.onfinish = () => {
-      use.setAttribute("href", `#mark-${mark}`);
+      // Meanwhile it may have been turned back.
+      use.setAttribute("href", `#mark-${this.#standing.get(place)?.mark ?? mark}`);
       use.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { ...half, easing: "ease-out" });
     };
   }
