@@ -34,9 +34,11 @@ export class Drag {
     };
   }
 
-  #move({ clientX, clientY }) {
+  #move({ clientX, clientY, buttons }) {
     const start = this.#start;
     if (!start) return;
+    // Nobody tells the board that a pointer was let go outside it.
+    if (buttons === 0) return this.#drop();
     const [across, down] = [clientX - start.x, clientY - start.y];
     if (!start.isDragged) {
       if (Math.hypot(across, down) < REACH) return;
