@@ -140,6 +140,11 @@ export class Board {
     }
   }
 
+  /** Whether the drawing has come. */
+  get isSet() {
+    return this.#layers !== null;
+  }
+
   /** Pixels of a unit of the drawing. */
   get #scale() {
     return (this.grid.offsetWidth || 1) / (this.#drawing?.width ?? 1);
@@ -184,10 +189,6 @@ export class Board {
     button?.classList.remove("refused");
     void button?.offsetWidth;
     button?.classList.add("refused");
-  }
-
-  focus(place) {
-    (this.#buttons.get(place) ?? [...this.#buttons.values()].find(({ tabIndex }) => tabIndex === 0))?.focus();
   }
 
   /** The part of the width that lies beside the cells on either side. */

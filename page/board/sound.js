@@ -11,12 +11,11 @@ export function hear(isOn) {
   if (isOn) knock();
 }
 
-/** A knock; lower where a piece is taken. */
-export function knock(isTaken = false) {
+export function knock() {
   if (!isHeard()) return;
   context ??= new AudioContext();
   const { currentTime: now, destination } = context;
-  const tone = new OscillatorNode(context, { type: "triangle", frequency: isTaken ? 180 : 320 });
+  const tone = new OscillatorNode(context, { type: "triangle", frequency: 320 });
   const volume = new GainNode(context, { gain: 0.25 });
   volume.gain.setValueAtTime(0.25, now);
   volume.gain.exponentialRampToValueAtTime(0.001, now + 0.09);

@@ -30,11 +30,13 @@ export class Table {
     this.moves = new Moves(play);
     this.review = new ReviewCard(play);
     const openSettings = async () => (await loaded(import("../panel/settings.js"))).openSettings(play);
-    this.summary = make("button", {
-      type: "button",
-      className: "card summary",
-      onclick: () => this.#open(openSettings),
-    });
+    this.settings = make("span");
+    const summary = make(
+      "button",
+      { type: "button", className: "card summary", onclick: () => this.#open(openSettings) },
+      this.settings,
+      make("span", { className: "change", textContent: t("change") }),
+    );
     const stage = make(
       "div",
       { className: "stage" },
@@ -59,7 +61,7 @@ export class Table {
       this.reason.element,
       this.review.element,
       this.moves.element,
-      this.summary,
+      summary,
     );
     container.replaceChildren(make("div", { className: "play" }, board, this.panel));
     document.onkeydown = keysOf(play);
@@ -107,6 +109,8 @@ export class Table {
 
   draw(isQuick) {
     const { play } = this;
+    // Keys and controls work before there is a board to show it on.
+    if (!this.board.isSet) return;
     this.panel.hidden = false;
     this.#drawSeats();
     this.#drawBoard(isQuick);
@@ -118,8 +122,7 @@ export class Table {
     say(this.status, statusOf(play));
     say(this.trouble, play.trouble || play.notice || play.refusal);
     this.trouble.hidden = this.trouble.textContent === "";
-    say(this.summary, summaryOf(play));
-    this.summary.append(make("span", { className: "change", textContent: t("change") }));
+    say(this.settings, summaryOf(play));
     document.title = `${gameName(play.game.card)}, ${statusOf(play).replace(/\.$/, "")} · bestmove`;
   }
 
