@@ -1,6 +1,7 @@
 // What a line of best play puts on the board, move by move, as far as the page knows it without asking.
 
 import { cellsOf } from "./cells.js";
+import { landing } from "./places.js";
 import { markOf, pitPlace, sown } from "./sowing.js";
 
 /** How many moves of a line are shown. */
@@ -43,11 +44,8 @@ function readerOf(card, { shape, coordinates }, position) {
     return isRemoval ? [squares.slice(0, -1), squares.slice(-1)] : [squares, []];
   }
 
-  /** Discs fall to the lowest free cell of their column. */
   function placed(index) {
-    if (card.look !== "frame") return index;
-    const column = Array.from({ length: shape.rows }, (_, row) => index + row * shape.columns);
-    return column.findLast((place) => typeof marks[place] !== "string") ?? index;
+    return card.look === "frame" ? landing(marks, shape, index) : index;
   }
 
   function named(move) {

@@ -6,7 +6,7 @@ export const cellsOf = ({ board, cells }) =>
 
 const markAt = (cells, place) => (typeof cells[place] === "string" ? cells[place] : null);
 
-/** The cells that a move changed, those that it left first: where no other part of an answer says so. */
+/** The cells that differ between two positions, those that became empty first. */
 export function changed(before, after) {
   const [old, now] = [cellsOf(before), cellsOf(after)];
   const places = [...now.keys()].filter((place) => markAt(old, place) !== markAt(now, place));

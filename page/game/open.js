@@ -2,8 +2,8 @@
 
 import { post } from "../api.js";
 import { asText } from "./address.js";
-import { changed } from "./cells.js";
 import { aboutOf, Game } from "./game.js";
+import { squaresOf } from "./places.js";
 import { moveOf } from "./standing.js";
 
 /** Begins a game; `board` is where, if not where games of its rules begin. */
@@ -34,10 +34,9 @@ export async function read({ card, rules = {}, board = null, player = null, reco
   ]);
   const isUsual = usual.first === start.player && asText(usual.position.board) === asText(start.board);
   const game = isUsual ? usual : await begin({ card, rules, board: start.board, player: start.player }, signal);
-  let before = start;
   for (const { played, after } of plies) {
-    game.play({ move: moveOf(played), name: played.name, squares: changed(before, after), after: positionOf(after) });
-    before = after;
+    const squares = squaresOf(game, game.position, played);
+    game.play({ move: moveOf(played), name: played.name, squares, after: positionOf(after) });
   }
   return game;
 }
