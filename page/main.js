@@ -18,30 +18,47 @@ let cards = [];
 let play = null;
 /** The description of a game that is written, or null. */
 let own = null;
+/** Aborted as soon as something else is to be shown. */
+let visit = new AbortController();
 
-/** Shows what the address says. */
-async function show() {
+/** What has been asked for what is shown is no longer wanted; returns the signal of what comes. */
+function renew() {
+  visit.abort();
+  visit = new AbortController();
+  return visit.signal;
+}
+
+/** Leaves what is shown, though it is seen until there is something else. */
+function leave() {
   play?.close();
   play = null;
   own?.close();
   own = null;
+  document.onkeydown = null;
+  for (const sheet of document.querySelectorAll("dialog")) sheet.close();
+  return renew();
+}
+
+/** Shows what the address says. */
+async function show() {
+  const signal = leave();
   const words = new URLSearchParams(location.search);
   try {
     if (cards.length === 0) cards = (await get("/games")).games;
     await describe(words.get("game"));
     if (words.get("view") === "minimax") {
       const { openMinimax } = await loaded(import("./views/minimax.js"));
-      return await openMinimax(view, words, cards);
+      return await openMinimax(view, words, cards, signal);
     }
     if (words.get("view") === "own") {
-      const { openOwn } = await import("./views/own.js");
-      own = await openOwn(view, words, { follow });
+      const { openOwn } = await loaded(import("./views/own.js"));
+      own = await openOwn(view, words, { follow, signal });
       return;
     }
-    if (words.has("game")) return await openLink(words);
-    await openHome();
+    if (words.has("game")) return await openLink(words, signal);
+    await openHome(signal);
   } catch (error) {
-    complain(error, show);
+    if (!signal.aborted) complain(error, show);
   }
 }
 
@@ -53,17 +70,19 @@ async function describe(name) {
 }
 
 // A visit loads only the view that it sees. The server reads the address in the same way, to say early what it needs.
-async function openHome() {
+async function openHome(signal) {
   const { Home } = await loaded(import("./views/home.js"));
+  if (signal.aborted) return;
   new Home(view, cards, { open: openText, follow });
   // What is likely to be needed next.
   import("./views/play.js").catch(() => {});
 }
 
-async function openLink(words) {
+async function openLink(words, signal) {
   const asked = readAddress(words, cards);
   if (!asked.card) {
-    await openHome();
+    await openHome(signal);
+    if (signal.aborted) return;
     return complain(new Refused(t("no-game", { name: words.get("game") })));
   }
   const { card, seats, faults } = asked;
@@ -83,6 +102,7 @@ async function openLink(words) {
     faults.push(error.message);
     return begin({ card });
   });
+  if (signal.aborted) return;
   const trouble = faults.length > 0 ? t("link-fault", { faults: faults.join("; ").replace(/\.$/, "") }) : "";
   if (asked.at !== null) game.at = game.line[Math.min(Number(asked.at), game.line.length - 1)];
   await enter(game, new Seats(card.players, seats), trouble);
@@ -114,52 +134,68 @@ async function beginAt({ card, board }) {
 
 /** Opens what somebody pasted: a game or a position. */
 async function openText({ card, text }) {
-  const game = await (isBoard(text) ? beginAt({ card, board: text }) : read({ card, record: text }));
-  history.pushState(null, "", `?game=${card.name}`);
-  await enter(game, seatsOfTwo(card));
-  play.showValues(play.showsValues);
+  const { signal } = visit;
+  try {
+    const game = await (isBoard(text) ? beginAt({ card, board: text }) : read({ card, record: text }));
+    if (signal.aborted) return;
+    history.pushState(null, "", `?game=${card.name}`);
+    await enter(game, seatsOfTwo(card));
+  } catch (error) {
+    if (signal.aborted) return;
+    if (!(error instanceof Unreachable)) throw error;
+    complain(error, () => openText({ card, text }));
+  }
 }
 
 /** What is pasted is looked at by a person, who plays both sides. */
 const seatsOfTwo = ({ players }) => new Seats(players, Object.fromEntries(players.map((player) => [player, "human"])));
 
+/** Shows a game, which the address says already. */
 async function enter(game, seats, notice = "") {
-  const { Play } = await loaded(import("./views/play.js"));
-  play?.close();
-  play = new Play(view, game, seats, { restart, isEmbedded, notice });
-  await play.open();
-  prepare(game.card.name);
+  const signal = leave();
+  try {
+    const { Play } = await loaded(import("./views/play.js"));
+    if (signal.aborted) return;
+    const begun = new Play(view, game, seats, { restart: (other) => restart(begun, other), isEmbedded, notice });
+    play = begun;
+    await play.open();
+    prepare(game.card.name);
+  } catch (error) {
+    if (!signal.aborted) complain(error, show);
+  }
 }
 
 /** Begins another game of the same kind. */
-async function restart({
-  rules = play.game.rules,
-  seats = play.seats,
-  player = null,
-  board = null,
-  isStrict = false,
-} = {}) {
-  const { card } = play.game;
+async function restart(
+  from,
+  { rules = from.game.rules, seats = from.seats, player = null, board = null, isStrict = false } = {},
+) {
+  const { signal } = visit;
   try {
-    const game = await begin({ card, rules, board, player });
+    const game = await begin({ card: from.game.card, rules, board, player });
+    if (from !== play || signal.aborted) return;
     history.pushState(null, "", `?${addressOf(game, seats)}`);
     await enter(game, seats);
   } catch (error) {
     if (isStrict) throw error;
-    play.asking.trouble = error.message;
-    play.draw();
+    if (signal.aborted) return;
+    from.asking.trouble = error.message;
+    from.draw();
   }
 }
 
 /** Says what has gone wrong where no game can say it, with a way on. */
 async function complain(error, again = null) {
+  const signal = renew();
   const isExpected = error instanceof Refused || error instanceof Unreachable;
   const said = isExpected ? error.message : t("page-fault", { message: error.message });
   const retry = again ? [button(t("try-again"), again)] : [];
+  view.querySelector(":scope > .trouble")?.remove();
   view.prepend(make("div", { className: "trouble", role: "alert" }, make("p", { textContent: said }), ...retry));
   if (!isExpected) throw error;
   if (!(error instanceof Unreachable) || !again) return;
-  await untilBack(error, new AbortController().signal);
+  await untilBack(error, signal);
+  if (signal.aborted) return;
   if (error instanceof NotLoaded) location.reload();
   else again();
 }
@@ -174,7 +210,7 @@ document.addEventListener("click", (event) => {
 });
 addEventListener("popstate", show);
 // A browser may keep the page when it is left, and with it what is asked.
-addEventListener("pagehide", () => play?.close());
+addEventListener("pagehide", () => play?.asking.drop());
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) play?.arrive();
 });

@@ -45,6 +45,8 @@ export async function openEditor(play) {
   };
   player.addEventListener("change", () => tell());
   const parts = write ? await boardParts(play, tell) : [];
+  // Somebody may have gone on while this was loading.
+  if (play.isClosed) return;
   const close = openSheet(
     t("set-up"),
     ...parts,

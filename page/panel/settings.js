@@ -13,6 +13,8 @@ import { openSheet } from "./sheet.js";
 
 /** Opens the settings of a game that is played. */
 export function openSettings(play) {
+  // Somebody may have gone on while this was loading.
+  if (play.isClosed) return;
   const { game } = play;
   const { card } = game;
   const form = make("form", { className: "settings" });

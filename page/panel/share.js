@@ -17,6 +17,8 @@ const FORMATS = {
 };
 
 export function openShare(play) {
+  // Somebody may have gone on while this was loading.
+  if (play.isClosed) return;
   const link = `${location.origin}/?${addressOf(play.game, play.seats)}`;
   const frame = `<iframe src="${location.origin}/embed?${addressOf(play.game, play.seats)}" width="420" height="560"></iframe>`;
   const record = make("output");

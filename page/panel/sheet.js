@@ -11,6 +11,8 @@ export function openSheet(title, ...content) {
   sheet.addEventListener("close", () => sheet.remove());
   // A press beside the sheet closes it.
   sheet.addEventListener("click", ({ target }) => target === sheet && sheet.close());
+  // Two quick presses ask for the same one twice.
+  for (const other of document.querySelectorAll("dialog")) other.close();
   document.body.append(sheet);
   sheet.showModal();
   return () => sheet.close();

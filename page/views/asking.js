@@ -6,6 +6,7 @@ export class Asking {
   /** What has gone wrong, in a sentence. */
   trouble = "";
   #asked = new AbortController();
+  #closed = new AbortController();
 
   /** `draw` is called when there is something else to show. */
   constructor(draw) {
@@ -17,8 +18,14 @@ export class Asking {
     return this.#asked.signal;
   }
 
+  /** Aborted as soon as nothing is asked any more. */
+  get closed() {
+    return this.#closed.signal;
+  }
+
   /** Does something that asks the server; what was asked before is dropped. */
   async ask(act, isQuick = false) {
+    if (this.closed.aborted) return;
     this.drop();
     this.#asked = new AbortController();
     this.trouble = "";
@@ -39,6 +46,12 @@ export class Asking {
 
   drop() {
     this.#asked.abort();
+  }
+
+  /** What is on the board makes room for something else: a late press asks nothing. */
+  close() {
+    this.#closed.abort();
+    this.drop();
   }
 
   /** Says what has gone wrong. Where the server was not there, does it again when it is back. */

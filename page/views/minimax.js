@@ -16,8 +16,7 @@ const TUTORIAL = { game: "tic-tac-toe", board: "O.XX.X.OO", player: "X" };
 let film = null;
 
 /** Fills `container` with the film that the address asks for, or says why there is none. */
-export async function openMinimax(container, words, cards) {
-  const asked = location.href;
+export async function openMinimax(container, words, cards, signal) {
   film?.close();
   film = null;
   // What is said if the server is away stands where the film would be.
@@ -29,12 +28,12 @@ export async function openMinimax(container, words, cards) {
     await loadStyles();
     const { card, question } = await questionOf(words, cards);
     // Somebody may have gone on meanwhile.
-    if (location.href !== asked) return;
+    if (signal.aborted) return;
     film = new Film(question, card);
     container.replaceChildren(film.element);
     closeWithout(container, film);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (signal.aborted || !(error instanceof Refused)) throw error;
     container.replaceChildren(refusal(error.message));
   }
 }

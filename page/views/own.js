@@ -22,8 +22,10 @@ const FIRST = {
 };
 
 /** Shows the view in `container`. @returns {Promise<Own>} */
-export async function openOwn(container, words, { follow }) {
+export async function openOwn(container, words, { follow, signal }) {
   await loadStyles([new URL("../own.css", import.meta.url)]);
+  // Somebody may have gone on meanwhile.
+  signal.throwIfAborted();
   return new Own(container, words, { follow });
 }
 

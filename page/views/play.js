@@ -37,8 +37,8 @@ export class Play extends State {
   }
 
   async open() {
-    const { signal } = this.asking;
-    const board = this.table.board.set(this.game, this.game.nodes[0].position, signal);
+    const { signal, closed } = this.asking;
+    const board = this.table.board.set(this.game, this.game.nodes[0].position, closed);
     // Where this fails, it is asked again, and said.
     const standing = this.analysis.stand(signal).catch(() => {});
     await Promise.all([board, standing]);
@@ -47,7 +47,7 @@ export class Play extends State {
   }
 
   close() {
-    this.asking.drop();
+    this.asking.close();
   }
 
   draw(isQuick = false) {
@@ -96,6 +96,7 @@ export class Play extends State {
 
   /** Keeps the game in the browser and in the address. */
   #keep() {
+    if (this.isClosed) return;
     // A link that is only looked at takes the place of no game that was played.
     if (this.#isPlayed) save(this.game, this.seats);
     if (!this.isEmbedded) history.replaceState(null, "", `?${addressOf(this.game, this.seats)}`);

@@ -64,6 +64,11 @@ export class State {
     return this.asking.trouble;
   }
 
+  /** Whether something else is to be shown in place of the game. */
+  get isClosed() {
+    return this.asking.closed.aborted;
+  }
+
   get isOver() {
     return this.standing?.isOpen === false;
   }

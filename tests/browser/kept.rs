@@ -108,6 +108,59 @@ async fn back_leads_home_and_forward_to_the_game() {
     browser.ends_clean().await;
 }
 
+/// A game that comes late leaves alone what somebody went on to.
+#[tokio::test]
+async fn late_game_does_not_replace_the_next_view() {
+    let service = Service::start().await;
+    let browser = Browser::start(&service).await;
+    for asked in ["/position", "/board.svg"] {
+        browser.visit("/").await;
+        browser.until_shown("a[data-game=hex]").await;
+        browser
+            .run(&format!(
+                "const {{ fetch }} = window;
+                window.fetch = async (...asked) => {{
+                    if (!String(asked[0]).includes('{asked}')) return fetch(...asked);
+                    await new Promise((resolve) => {{ window.goOn = resolve; }});
+                    setTimeout(() => {{ window.isAnswered = true; }}, 300);
+                    return fetch(...asked);
+                }}"
+            ))
+            .await;
+        browser.click("a[data-game=hex]").await;
+        browser.until("return 'goOn' in window").await;
+        browser.driver.back().await.unwrap();
+        browser.until_is("return location.search", json!("")).await;
+        browser.until_shown(".home").await;
+        browser.run("goOn()").await;
+        browser.until("return 'isAnswered' in window").await;
+        browser.until_count(".home", 1).await;
+        browser.until_count(".trouble:not([hidden])", 0).await;
+        assert_eq!(browser.address().await, "/", "{asked}");
+    }
+    browser.ends_clean().await;
+}
+
+/// A sheet belongs to the game over which it is open.
+#[tokio::test]
+async fn back_closes_a_sheet() {
+    let service = Service::start().await;
+    let browser = Browser::start(&service).await;
+    browser.visit("/").await;
+    browser.until_shown("a[data-game=tic-tac-toe]").await;
+    browser.click("a[data-game=tic-tac-toe]").await;
+    browser.until_shown(".panel:not([hidden]) .summary").await;
+    // Two quick presses open one.
+    browser
+        .run("const summary = document.querySelector('.summary'); summary.click(); summary.click()")
+        .await;
+    browser.until_count("dialog.sheet", 1).await;
+    browser.driver.back().await.unwrap();
+    browser.until_shown(".home").await;
+    browser.until_count("dialog.sheet", 0).await;
+    browser.ends_clean().await;
+}
+
 #[tokio::test]
 async fn keys_and_clicks_go_through_the_moves() {
     let service = Service::start().await;
