@@ -4,7 +4,7 @@ import { draw } from "../dom.js";
 import { arrow, ring } from "./arrows.js";
 
 /**
- * @typedef {{last?: number[], winning?: number[], winner?: string, targets?: Map<number, string>, picked?: number[],
+ * @typedef {{last?: number[], winning?: number[], winner?: string | null, targets?: Map<number, string>, picked?: number[],
  *   arrow?: number[], threat?: number[], values?: Map<number, import("./values.js").Value>,
  *   owners?: Map<number, number>, carried?: {path: number[], mark: string}, numbers?: Map<number, number>, looked?: number[]}} Marks
  */
@@ -77,13 +77,13 @@ export class Markings {
     return draw("circle", { class: `target ${kind}`, cx: x, cy: y, r: radius, "stroke-width": size * 0.07 });
   }
 
-  #winningLine(winning, winner = "") {
+  #winningLine(winning, winner) {
     if (winning.length < 2) return [];
     const line = draw("path", {
       class: "line winning-line",
       d: `M${this.#through(winning).join("L")}`,
       pathLength: 1,
-      "data-colour": winner,
+      "data-paint": winner,
       "stroke-width": this.#size(winning[0]) * (LINES[this.look] ?? THIN_LINE),
     });
     return [line];

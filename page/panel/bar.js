@@ -1,6 +1,7 @@
 // The bar beside the board: how the game stands between the two sides.
 
 import { make } from "../dom.js";
+import { paintOf } from "../game/colours.js";
 import { chance, shortest } from "../game/worth.js";
 
 export class Bar {
@@ -14,16 +15,17 @@ export class Bar {
     const value = worthOf(play);
     this.element.classList.toggle("unknown", value === null);
     const { card } = play.game;
-    const colours = card.colours ?? card.players;
     const near = card.players.indexOf(play.near);
-    const far = 1 - near;
-    this.element.dataset.far = colours[far].toLowerCase();
-    this.fill.dataset.colour = colours[near].toLowerCase();
+    this.element.dataset.paint = paintOf(card, card.players[1 - near]);
+    this.fill.dataset.paint = paintOf(card, play.near);
     if (value === null) return this.label.replaceChildren();
     const share = near === 0 ? value.share : 100 - value.share;
     this.fill.style.setProperty("--share", `${share}%`);
     this.label.textContent = value.text;
-    this.label.classList.toggle("above", share < 50);
+    // It stands on the colour of who is better.
+    const isAbove = share < 50;
+    this.label.classList.toggle("above", isAbove);
+    this.label.dataset.paint = (isAbove ? this.element : this.fill).dataset.paint;
   }
 }
 

@@ -3,6 +3,7 @@
 import { isEdge } from "../board/board.js";
 import { make } from "../dom.js";
 import { cellsOf } from "../game/cells.js";
+import { paintOf } from "../game/colours.js";
 import { moveOf } from "../game/standing.js";
 import { brief, isAsGood, shortest, tone } from "../game/worth.js";
 import { lineAt, placeOf } from "./candidates.js";
@@ -20,7 +21,7 @@ export function markingsOf(play) {
   const owners = ownersOf(play);
   const last = lastOf(play);
   if (line || play.peek !== null) return { last, owners };
-  const won = { winning: standing?.winningLine ?? [], winner: colourOf(game.card, standing?.winner) };
+  const won = { winning: standing?.winningLine ?? [], winner: standing?.winner && paintOf(game.card, standing.winner) };
   const markings = { last, picked: pressed, carried: carriedOf(play), owners, ...won };
   if (!standing?.isOpen || !play.mayPlay) return { ...markings, numbers: numbersOf(play) };
   return { ...markings, targets: targetsOf(play), ...hintOf(play), values: valuesOf(play), numbers: numbersOf(play) };
@@ -42,8 +43,6 @@ function carriedOf({ pressed, position, standing }) {
 function lastOf({ squares, game }) {
   return game.card.look === "dots" ? squares.filter((place) => isEdge(place, game.shape.shape.columns)) : squares;
 }
-
-const colourOf = ({ players, colours = players }, player) => colours[players.indexOf(player)]?.toLowerCase();
 
 /** Who drew each stroke between dots, as far as the game has its moves. */
 function ownersOf({ game, line, peek }) {

@@ -1,6 +1,7 @@
 // The game looked at again: what it was worth move by move, and where it turned.
 
 import { button, draw, make } from "../dom.js";
+import { paintOf } from "../game/colours.js";
 import { moveTitle, playerName } from "../game/names.js";
 import { isMistake } from "../game/verdicts.js";
 import { t } from "../texts/index.js";
@@ -86,7 +87,7 @@ export class ReviewCard {
     const points = [start, ...shares].map((share, ply) => `${x(ply)} ${y(share)}`);
     const proven = plies.filter(({ played }) => played.outcome !== null);
     const here = game.line.indexOf(game.at);
-    const colours = game.card.colours ?? game.card.players;
+    const [near, far] = game.card.players.map((player) => paintOf(game.card, player));
     const graph = draw(
       "svg",
       {
@@ -96,10 +97,10 @@ export class ReviewCard {
         "aria-label": t("graph-title"),
         preserveAspectRatio: "none",
       },
-      draw("rect", { class: "graph-far", "data-colour": colours[1].toLowerCase(), width: WIDTH, height: HEIGHT }),
+      draw("rect", { class: "graph-far", "data-paint": far, width: WIDTH, height: HEIGHT }),
       draw("path", {
         class: "graph-near",
-        "data-colour": colours[0].toLowerCase(),
+        "data-paint": near,
         d: `M0 ${HEIGHT}L${points.join("L")}L${x(plies.length)} ${HEIGHT}Z`,
       }),
       draw("path", { class: "graph-line", d: `M${points.join("L")}` }),

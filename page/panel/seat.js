@@ -1,6 +1,7 @@
 // A seat at the board: who sits there, what they have, and what they do.
 
 import { button, make, say } from "../dom.js";
+import { paintOf } from "../game/colours.js";
 import { moveName, playerName } from "../game/names.js";
 import { LEVELS, TEACHER } from "../game/seats.js";
 import { t } from "../texts/index.js";
@@ -20,10 +21,9 @@ export class Seat {
   draw(player, owned = "") {
     const { play } = this;
     const { seats, game, isThinking } = play;
-    const { players, colours = players } = game.card;
     const isEngine = !seats.isPerson(player);
     const isToMove = play.player === player && !(play.isOver && play.isLive);
-    this.disc.dataset.colour = colours[players.indexOf(player)].toLowerCase();
+    this.disc.dataset.paint = paintOf(game.card, player);
     say(this.name, this.#called(player, isEngine));
     say(this.count, owned);
     const level = isEngine ? [levelOf(seats.who[player])] : [];
