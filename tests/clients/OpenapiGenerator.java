@@ -39,7 +39,7 @@ class OpenapiGenerator {
         for (Object each : boards) {
             expect(List.of(4), moves.bestMove(new BestMoveRequest().board(each).player("X")).getPv());
         }
-        BestMoveRequest mate = new BestMoveRequest().game(GameName.CHESS).moves(List.of("f2f3", "e7e5", "g2g4"));
+        BestMoveRequest mate = new BestMoveRequest().game(new Game(GameName.CHESS)).moves(List.of("f2f3", "e7e5", "g2g4"));
         expect("d8h4", moves.bestMove(mate).getPv().get(0));
 
         ProblemDetails problem = null;

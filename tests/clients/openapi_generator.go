@@ -62,7 +62,8 @@ func main() {
 		}
 	}
 	chess := client.GAMENAME_CHESS
-	request := client.BestMoveRequest{Game: *client.NewNullableGameName(&chess), Moves: []any{"f2f3", "e7e5", "g2g4"}}
+	game := client.GameNameAsGame(&chess)
+	request := client.BestMoveRequest{Game: *client.NewNullableGame(&game), Moves: []any{"f2f3", "e7e5", "g2g4"}}
 	if mate := answered(moves.BestMove(all).BestMoveRequest(request).Execute()); mate.Pv[0] != "d8h4" {
 		panic(mate.Pv)
 	}
