@@ -16,7 +16,8 @@ async fn write(browser: &Browser, text: &str) {
 #[tokio::test]
 async fn own_game_is_described_mended_and_played() {
     let service = Service::start().await;
-    let browser = Browser::open(&service, "/?view=own").await;
+    let browser = Browser::start(&service).await;
+    browser.visit("/?view=own").await;
     browser.until_count(".own-picture svg", 1).await;
     write(
         &browser,
@@ -45,7 +46,8 @@ async fn own_game_is_described_mended_and_played() {
 #[tokio::test]
 async fn described_games_have_tiles_and_are_played() {
     let service = Service::start().await;
-    let browser = Browser::open(&service, "/").await;
+    let browser = Browser::start(&service).await;
+    browser.visit("/").await;
     browser.until_count(".tile a[data-game=yavalath]", 1).await;
     browser.click(".tile a[data-game=yavalath]").await;
     browser.until_count(".board button", 61).await;
