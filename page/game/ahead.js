@@ -1,6 +1,7 @@
 // What a line of best play puts on the board, move by move, as far as the page knows it without asking.
 
 import { cellsOf } from "./cells.js";
+import { letterOf } from "./names.js";
 import { landing } from "./places.js";
 import { markOf, pitPlace, sown } from "./sowing.js";
 
@@ -23,16 +24,13 @@ export function stepsOf({ card, shape, position }, first, moves) {
 
 function readerOf(card, { shape, coordinates }, position) {
   const marks = [...cellsOf(position)];
-  const markAt = (at) => {
-    const mover = card.players.indexOf(position.player);
-    return card.players[(mover + at) % 2][0].toUpperCase();
-  };
+  const letterAt = (at) => letterOf(card, card.players[(card.players.indexOf(position.player) + at) % 2]);
   if (card.look === "pits") return pits(marks, shape.columns, position.player);
   return (move, at, first) => {
     const [squares, taken] = cellsOfMove(move, first);
     if (squares.length !== 1) return { squares, taken, mark: null };
     const [place] = squares;
-    const mark = card.look === "dots" ? stroke(place) : markAt(at);
+    const mark = card.look === "dots" ? stroke(place) : first ? cellsOf(first.after)[place] : letterAt(at);
     marks[place] = mark;
     return { squares, taken, mark };
   };

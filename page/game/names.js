@@ -2,6 +2,7 @@
 
 import { t } from "../texts/index.js";
 import { cellsOf } from "./cells.js";
+import { paintOf } from "./colours.js";
 
 const capital = (word) => `${word[0].toUpperCase()}${word.slice(1)}`;
 const isKnown = (name) => t(name) !== name;
@@ -13,16 +14,17 @@ const CHESS_NAMES = ["king", "queen", "rook", "bishop", "knight", "pawn"];
 /** The strokes between dots. */
 const STROKES = { "~": "stroke-across", "|": "stroke-down" };
 
-/** A player, by the colour of its pieces. */
-export function playerName({ players, colours = players }, player) {
-  const colour = colours[players.indexOf(player)] ?? player;
+/** A player, by the colour of its pieces, or of its pen where players only have numbers. */
+export function playerName(card, player) {
+  const { players, colours = players, look } = card;
+  const colour = look === "dots" ? paintOf(card, player) : (colours[players.indexOf(player)] ?? player);
   const name = `player-${colour.toLowerCase()}`;
   return isKnown(name) ? t(name) : capital(colour);
 }
 
 /** A move, as players call it. */
 export function moveName({ look }, name) {
-  if (look === "frame") return t("column", { name });
+  if (look === "frame" && /^\d+$/.test(name)) return t("column", { name });
   if (look === "pits") return t("pit", { name });
   return name === "pass" ? t("pass") : name;
 }
@@ -35,7 +37,8 @@ export function nameOfMove(game, move, name = plainName(game, move)) {
 function plainName({ card, shape }, move) {
   if (typeof move === "string") return card.layout === "checkered" ? longNotation(move) : move;
   // Columns and pits are counted from 1.
-  return shape.coordinates || card.look === "dots" ? placeName(card, shape, move) : String(move + 1);
+  const isCell = card.look === "dots" || (card.look !== "frame" && shape.coordinates);
+  return isCell ? placeName(card, shape, move) : String(move + 1);
 }
 
 /** "e7–e8q" for "e7e8q". */
@@ -104,7 +107,7 @@ export function markName(card, mark) {
   if (piece >= 0) return t(`piece-${piece < 6 ? "white" : "black"}-${CHESS_NAMES[piece % 6]}`);
   const seeds = /^\((\d+)\)$/.exec(mark);
   if (seeds) return t("seeds", { count: seeds[1] });
-  if (mark in STROKES) return t(STROKES[mark]);
+  if (Object.hasOwn(STROKES, mark)) return t(STROKES[mark]);
   const owner = ownerOf(card, mark);
   if (owner === null) return mark;
   return /^[A-Z]K$/.test(mark) ? t("king-of", { player: owner }) : owner;
@@ -114,12 +117,13 @@ export function markName(card, mark) {
 export function ownerOf(card, mark) {
   const piece = CHESS.indexOf(mark);
   const letter = piece < 0 ? mark[0] : piece < 6 ? "W" : "B";
-  const player = card.players.find((each, place) => letterOf(card, each, place) === letter);
+  const player = card.players.find((each) => letterOf(card, each) === letter);
   return player ? playerName(card, player) : null;
 }
 
-/** How the marks of a player begin: boxes have the number of their owner. */
-const letterOf = ({ look }, player, place) => (look === "dots" ? String(place + 1) : player[0].toUpperCase());
+/** How the marks of a player begin: as its name, which no two players do alike; boxes have the number of their owner. */
+export const letterOf = ({ look, players }, player) =>
+  look === "dots" ? String(players.indexOf(player) + 1) : player[0].toUpperCase();
 
 /** What each player has on the board, where players count it: discs, boxes, pieces, seeds, men in hand. */
 export function counts(card, position) {
@@ -129,8 +133,8 @@ export function counts(card, position) {
   if (look === "pits") return ofPlayers(card, (_, place) => parts[place].split(",").at(-1));
   if (!arePiecesCounted(card)) return {};
   const marks = cellsOf(position);
-  return ofPlayers(card, (player, place) =>
-    String(marks.filter((mark) => typeof mark === "string" && mark[0] === letterOf(card, player, place)).length),
+  return ofPlayers(card, (player) =>
+    String(marks.filter((mark) => typeof mark === "string" && mark[0] === letterOf(card, player)).length),
   );
 }
 

@@ -70,7 +70,7 @@ class Teller {
     const { name, facts } = known;
     this.name = name;
     // What there is no text for cannot be told.
-    this.facts = facts.filter(({ fact }) => fact in texts);
+    this.facts = facts.filter(({ fact }) => Object.hasOwn(texts, fact));
     this.game = game;
     this.texts = texts;
     /** What players call moves, which the facts have without names: as in the lines, its own before others. */

@@ -73,6 +73,10 @@ function points(marks) {
 
 const WRITERS = { chess: fen, draughts: squares, kalah: seeds, "nine-mens-morris": points };
 
+const rows = (marks) => marks.map((mark) => mark ?? ".").join("");
+
 /** What writes the board of a game, where it is no list of cells; undefined where only the players' texts do. */
-export const writerOf = (card, hasOwnCells) =>
-  WRITERS[card.name] ?? (hasOwnCells ? undefined : (marks) => marks.map((mark) => mark ?? ".").join(""));
+export function writerOf({ name }, hasOwnCells) {
+  if (Object.hasOwn(WRITERS, name)) return WRITERS[name];
+  return hasOwnCells ? undefined : rows;
+}

@@ -2,7 +2,7 @@
 
 import { button, make, say } from "../dom.js";
 import { handsIn, handsMark, MEN } from "../game/hands.js";
-import { playerName } from "../game/names.js";
+import { letterOf, playerName } from "../game/names.js";
 import { t } from "../texts/index.js";
 
 export class Hands {
@@ -29,7 +29,7 @@ export class Hands {
         step("+", 1),
       );
     });
-    this.letters = card.players.map((player) => player[0].toUpperCase());
+    this.letters = card.players.map((player) => letterOf(card, player));
   }
 
   get #men() {

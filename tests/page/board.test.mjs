@@ -54,7 +54,7 @@ const player = "X";
 test("a line of placing goes on with the marks of both sides", () => {
   const card = { name: "tic-tac-toe", players: ["X", "O"], look: "paper", layout: "squares" };
   const of = { card, shape: { shape: { rows: 3, columns: 3 }, coordinates }, position: { board: ".........", player } };
-  const steps = stepsOf(of, { squares: [4] }, [4, 0, 8, 2, 6]);
+  const steps = stepsOf(of, { squares: [4], after: { board: "....X...." } }, [4, 0, 8, 2, 6]);
   assert.deepEqual(
     steps.map(({ squares, mark }) => [...squares, mark]),
     [
@@ -69,7 +69,7 @@ test("a line of placing goes on with the marks of both sides", () => {
 test("discs of a line land on each other", () => {
   const card = { name: "connect-four", players: ["X", "O"], look: "frame", layout: "squares" };
   const of = { card, shape: { shape: { rows: 3, columns: 2 } }, position: { board: "....X.", player: "O" } };
-  const steps = stepsOf(of, { squares: [2] }, [0, 0, 1]);
+  const steps = stepsOf(of, { squares: [2], after: { board: "..O.X." } }, [0, 0, 1]);
   assert.deepEqual(
     steps.map(({ squares }) => squares[0]),
     [2, 0, 5],
@@ -82,7 +82,7 @@ test("moves are read as their games write them", () => {
     shape: { shape: { rows: columns, columns }, coordinates: names },
     position: { board: ".".repeat(columns * columns), player: "white" },
   });
-  const first = { squares: [0] };
+  const first = { squares: [0], after: { board: "." } };
   const cells = { rows: [..."87654321"], columns: [..."abcdefgh"] };
   const chess = stepsOf(of("checkered", "squares", 8, cells), first, ["x", "e2e4", "e7e8q"]);
   assert.deepEqual(

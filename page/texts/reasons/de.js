@@ -10,7 +10,8 @@ const NOUNS = {
   kalah: ["Samen", "Samen"],
   "dots-and-boxes": ["Kästchen", "Kästchen"],
 };
-const amount = ({ count, game }) => one(count, ...(NOUNS[game] ?? ["Stein", "Steine"]));
+const OTHERS = ["Stein", "Steine"];
+const amount = ({ count, game }) => one(count, ...(Object.hasOwn(NOUNS, game) ? NOUNS[game] : OTHERS));
 const points = ({ points }) => one(points, "Punkt", "Punkten");
 
 export const de = {
