@@ -14,9 +14,15 @@ export function addressOf(game, seats) {
   if (names.length > 0) words.set("record", names.join(" "));
   const at = game.line.indexOf(game.at);
   if (at !== names.length) words.set("at", String(at));
-  for (const [seat, who] of Object.entries(seats.who)) words.set(seat, who);
+  for (const [player, who] of Object.entries(seats.who)) words.set(seatWord(player), who);
   return words;
 }
+
+/** Other words of addresses, which are no seats. */
+const TAKEN = ["game", "board", "record", "at", "player", "view"];
+
+/** The word for who plays a side: its name, but where that means something else. */
+const seatWord = (player) => (TAKEN.includes(player) || player.startsWith("rules.") ? `seat.${player}` : player);
 
 /** A board as one text. */
 export const asText = (board) =>
@@ -48,7 +54,7 @@ export function readAddress(words, cards) {
   // Levels have names, too.
   const seatOf = (said) => String(card.levels?.[said] ?? said);
   const seats = card.players
-    .map((player) => [player, word(player, (said) => isSeat(seatOf(said)))])
+    .map((player) => [player, word(seatWord(player), (said) => isSeat(seatOf(said)))])
     .filter(([, said]) => said !== null)
     .map(([player, said]) => [player, seatOf(said)]);
   return {

@@ -9,12 +9,12 @@ import { post } from "../api.js";
 export const moveOf = ({ index, move }) => index ?? move;
 
 export class Standing {
-  /** Asks how the position of `question` stands. */
-  static async of(question, signal) {
-    return new Standing(await post("/position", question, signal));
+  /** Asks how the position of `question` stands. How its board looks says what presses of cells mean. */
+  static async of(question, signal, look = "") {
+    return new Standing(await post("/position", question, signal), look);
   }
 
-  constructor(answer) {
+  constructor(answer, look = "") {
     const { board, player, cells, status, winner, claimable, winning_line: winningLine, text } = answer;
     /** The position, as the moves before it have it. */
     this.position = { board, player, cells, status, winner, claimable, winning_line: winningLine, text };
@@ -31,11 +31,8 @@ export class Standing {
       squares,
       after,
     }));
-    // An index is a column if it is that of the cell in which each piece lands, not always the cell.
-    this.isByColumn =
-      this.columns > 0 &&
-      this.moves.every(({ move, squares }) => squares.length === 1 && squares[0] % this.columns === move) &&
-      this.moves.some(({ move, squares }) => squares[0] !== move);
+    // Any cell of a column will do where pieces fall.
+    this.isByColumn = look === "frame";
   }
 
   get isOpen() {
@@ -48,9 +45,13 @@ export class Standing {
 
   /** The moves that go on with a press of a cell, after the cells in `pressed`. */
   through(cell, pressed) {
-    if (this.isByColumn) return this.moves.filter(({ move }) => move === cell % this.columns);
+    if (this.isByColumn) return this.moves.filter(({ squares }) => this.#areOneColumn(squares[0], cell));
     const path = [...pressed, cell];
     return this.moves.filter(({ squares }) => path.every((each, step) => squares[step] === each));
+  }
+
+  #areOneColumn(one, other) {
+    return one % this.columns === other % this.columns;
   }
 
   /** The cells that a move can go on to after those in `pressed`. */

@@ -10,11 +10,11 @@ export function placeOf({ standing, pressed }, candidate) {
   return goesOn ? squares[pressed.length] : undefined;
 }
 
-/** The best move that goes on at a cell, or undefined. In games of columns, any cell of a column will do. */
+/** The best move that goes on at a cell, or undefined. */
 function candidateAt(play, place) {
-  const { standing, answer } = play;
-  const isThere = (each) =>
-    standing.isByColumn ? each.index === place % standing.columns : placeOf(play, each) === place;
+  const { standing, answer, pressed } = play;
+  const there = standing.through(place, pressed);
+  const isThere = (each) => there.some(({ move }) => move === moveOf(each));
   // The ladder of hints has told only the best move.
   const told = play.showsValues ? answer.candidates : answer.candidates.slice(0, 1);
   return told.find(isThere);

@@ -106,7 +106,8 @@ export function below(play) {
   if (!isValued) return columns.map((column) => make("span", { className: "quiet", textContent: String(column + 1) }));
   const best = answer.candidates[0];
   return columns.map((column) => {
-    const candidate = answer.candidates.find(({ index }) => index === column);
+    const [known] = standing.through(column, []);
+    const candidate = answer.candidates.find((each) => known && moveOf(each) === known.move);
     if (!candidate) return make("span");
     const className = `value-word ${tone(candidate)} ${isAsGood(candidate, best) ? "is-best" : ""}`;
     return make("span", { className, textContent: brief(candidate) });

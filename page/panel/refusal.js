@@ -4,11 +4,17 @@ import { cellsOf } from "../game/cells.js";
 import { ownerOf, playerName } from "../game/names.js";
 import { t } from "../texts/index.js";
 
+/** Why nothing can be done at a place. */
 export function refusalOf({ game, position, standing, pressed, player }, place) {
   const { card } = game;
-  const mark = cellsOf(position)[place];
+  const marks = cellsOf(position);
+  const mark = marks[place];
   const isTaken = typeof mark === "string";
-  if (card.look === "frame") return t("column-full", { column: (place % standing.columns) + 1 });
+  if (standing.isByColumn) {
+    const column = place % standing.columns;
+    const isFull = marks.every((each, at) => at % standing.columns !== column || typeof each === "string");
+    return isFull ? t("column-full", { column: column + 1 }) : t("not-a-move");
+  }
   if (pressed.length > 0) return t("not-there");
   const owner = isTaken ? ownerOf(card, mark) : null;
   if (standing.moves.every(({ squares }) => squares.length === 1)) return t(isTaken ? "is-taken" : "not-a-move");

@@ -37,7 +37,7 @@ export class Analysis {
   async stand(signal) {
     const { at } = this.game;
     if (this.#standings.has(at)) return;
-    const standing = await Standing.of(this.game.question(at), signal);
+    const standing = await Standing.of(this.game.question(at), signal, this.game.card.look);
     this.#standings.set(at, standing);
     Object.assign(this.game.nodes[at].position, standing.position);
   }

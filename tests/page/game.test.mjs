@@ -10,6 +10,7 @@ import { guesses } from "../../page/game/paste.js";
 import { LEVELS, levelWord, Seats } from "../../page/game/seats.js";
 import { Standing } from "../../page/game/standing.js";
 import { brief, shortest } from "../../page/game/worth.js";
+import { refusalOf } from "../../page/panel/refusal.js";
 import { de } from "../../page/texts/de.js";
 import { en } from "../../page/texts/en.js";
 
@@ -86,21 +87,44 @@ test("an address holds the whole game, and says what makes no sense", () => {
   assert.deepEqual(wrong.rules, {});
 });
 
+test("players that are called as other words of an address have words of their own", () => {
+  const odd = { ...card, players: ["at", "board"] };
+  const game = new Game({ card: odd, start: position(".........", "at"), shape: null });
+  const words = addressOf(game, new Seats(odd.players, { at: "human", board: "7" }));
+  assert.equal(words.get("board"), null);
+  assert.deepEqual(readAddress(words, [odd]).seats, { at: "human", board: "7" });
+  assert.equal(addressOf(played(4), new Seats(card.players)).get("X"), "human");
+});
+
 test("a press of any cell of a column is a move of that column", () => {
   const after = position("", "O");
   const moves = [0, 1].map((index) => ({ index, name: String(index + 1), squares: [2 + index], after }));
-  const standing = new Standing({
-    board: "....",
-    player: "X",
-    status: "in_progress",
-    shape: { rows: 2, columns: 2 },
-    moves,
-  });
-  assert.ok(standing.isByColumn);
+  const answer = { board: "....", player: "X", status: "in_progress", shape: { rows: 2, columns: 2 }, moves };
+  const standing = new Standing(answer, "frame");
   assert.deepEqual(
     standing.through(0, []).map(({ move }) => move),
     [0],
   );
+});
+
+test("a column is still one where only its top is free", () => {
+  const moves = [{ index: 0, name: "1", squares: [0], after: position("", "O") }];
+  const board = ".XOX";
+  const answer = { board, player: "X", status: "in_progress", shape: { rows: 2, columns: 2 }, moves };
+  const standing = new Standing(answer, "frame");
+  assert.equal(standing.through(2, []).length, 1);
+  assert.equal(standing.through(3, []).length, 0);
+  const play = {
+    game: { card: { look: "frame" } },
+    position: answer,
+    standing,
+    pressed: [],
+    player: "X",
+    isOver: false,
+  };
+  assert.equal(refusalOf(play, 3), "Column 2 is full.");
+  const fewer = { ...play, standing: new Standing({ ...answer, moves: [] }, "frame") };
+  assert.equal(refusalOf(fewer, 2), "No move goes there.");
 });
 
 test("moves with the same cells, or that go on from those of another, need a button", () => {
