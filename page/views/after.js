@@ -16,7 +16,7 @@ export class After {
   review = null;
   /** What the teacher says of the last move: `{ply}`. */
   objection = null;
-  /** A mistake that is tried again: `{at, move, name, said}`. */
+  /** A mistake that is tried again: where, where it led to, and the end of its line: `{at, from, tip, name, said}`. */
   retry = null;
   /** What is said of a move that was found in place of a mistake. */
   found = null;
@@ -69,17 +69,24 @@ export class After {
 
   /** Takes the game back before a mistake, to find a better move. */
   tryAgain(at) {
-    const { move, name, parent } = this.game.nodes[at];
-    this.retry = { at: parent, move, name, said: "" };
+    const { name, parent } = this.game.nodes[at];
+    this.retry = { at: parent, from: at, tip: this.game.tip, name, said: "" };
     this.game.at = parent;
+  }
+
+  /** The game is again as it was played, at this place. */
+  putBack(at) {
+    Object.assign(this.game, { at, tip: this.retry.tip });
   }
 
   /** Tells whether another try is better than the mistake was. */
   async tries(move, from, signal) {
     const ply = await this.#judge(move, from, signal);
     const isBetter = !isMistake(ply) && ply.verdict !== "inaccuracy";
-    if (!isBetter) this.retry = { ...this.retry, said: ply.played.name };
-    return isBetter ? ply : null;
+    if (isBetter) return ply;
+    this.retry = { ...this.retry, said: ply.played.name };
+    this.putBack(this.retry.at);
+    return null;
   }
 
   async #judge({ move }, from, signal) {

@@ -12,6 +12,8 @@ export class Analysis {
   /** The signal of the search that goes on. */
   #thinking = null;
   #hurry = new AbortController();
+  /** Whether a move is wanted at once, were it the first that is found. */
+  #isHurried = false;
 
   /** @param {import("../game/game.js").Game} game `draw` is called when something is found */
   constructor(game, draw) {
@@ -42,7 +44,7 @@ export class Analysis {
     Object.assign(this.game.nodes[at].position, standing.position);
   }
 
-  /** Finds out what the moves here are worth, in so many milliseconds or those of the server. */
+  /** Finds out what the moves here are worth, within `time` milliseconds or those of the server. */
   async value(signal, time) {
     const { at } = this.game;
     if (this.answer?.isWhole) return;
@@ -55,13 +57,15 @@ export class Analysis {
     this.#answers.set(at, { ...answer, isWhole: true });
   }
 
-  /** Finds a move of the engine, not before so many milliseconds: it is to be followed. */
+  /** Finds a move of the engine, not before `pace` milliseconds: it is to be followed. */
   async choose(level, pace, signal) {
     const pause = new Promise((resolve) => setTimeout(resolve, pace));
     this.thought = null;
+    this.#isHurried = false;
     const show = (answer) => {
       this.thought = answer;
       this.draw();
+      if (this.#isHurried) this.#hurry.abort();
     };
     this.#hurry = new AbortController();
     const stop = AbortSignal.any([signal, this.#hurry.signal]);
@@ -76,7 +80,8 @@ export class Analysis {
   }
 
   moveNow() {
-    this.#hurry.abort();
+    this.#isHurried = true;
+    if (this.thought) this.#hurry.abort();
   }
 
   async #think(options, keep, signal) {

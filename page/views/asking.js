@@ -62,6 +62,10 @@ export class Asking {
     if (!isExpected) throw error;
     if (!(error instanceof Unreachable)) return;
     await untilBack(error, signal);
-    if (!signal.aborted) this.ask(act);
+    if (signal.aborted) return;
+    this.trouble = "";
+    this.draw();
+    // What else was asked goes on: it may wait for the server, too.
+    this.also(act);
   }
 }

@@ -21,6 +21,8 @@ const HINT_TIME = 1500;
 export class Play extends State {
   /** Whether anything was played here. */
   #isPlayed = false;
+  /** Until it is aborted, the last move is judged, or was found wanting. @type {AbortSignal | null} */
+  #judging = null;
 
   /** @param {import("../game/game.js").Game} game @param {import("../game/seats.js").Seats} seats */
   constructor(container, game, seats, { restart, isEmbedded = false, notice = "" }) {
@@ -70,8 +72,8 @@ export class Play extends State {
 
   /** Puts down what is taken up, and leaves a line. */
   putDown() {
-    Object.assign(this, { pressed: [], refusal: "", line: null });
-    this.draw();
+    Object.assign(this, { pressed: [], refusal: "" });
+    this.leaveLine();
   }
 
   #refuse(place, why) {
@@ -89,7 +91,7 @@ export class Play extends State {
     this.#isPlayed = true;
     this.#keep();
     knock();
-    if (this.after.retry) return this.#judge(move, from);
+    if (this.after.retry?.at === from) return this.#judge(move, from);
     if (isPersons && this.seats.hasTeacher) return this.#teach(move, from);
     this.arrive();
   }
@@ -142,6 +144,8 @@ export class Play extends State {
   arrive(isQuick = false) {
     Object.assign(this, { pressed: [], hints: 0, line: null, peek: null, foreseen: null, refusal: "" });
     Object.assign(this.after, { found: null, objection: null });
+    // Who goes elsewhere tries no longer.
+    if (this.after.retry?.at !== this.game.at) this.after.retry = null;
     this.#keep();
     this.#goOn(isQuick);
   }
@@ -160,7 +164,9 @@ export class Play extends State {
   showValues(isOn) {
     this.showsValues = isOn;
     keepChoice("values", isOn ? "on" : "off");
-    this.#goOn();
+    // The engine does not answer a move of which something is still to be said.
+    if (this.#judging?.aborted === false) this.draw();
+    else this.#goOn();
   }
 
   showNumbers(isOn) {
@@ -204,6 +210,7 @@ export class Play extends State {
   /** The teacher looks at a move before the engine answers it. */
   #teach(move, from) {
     this.asking.ask(async (signal) => {
+      this.#judging = signal;
       await this.analysis.stand(signal);
       if (await this.after.teach(move, from, signal)) this.arrive();
     });
@@ -223,21 +230,16 @@ export class Play extends State {
   }
 
   stopRetry() {
-    this.after.retry = null;
+    this.after.putBack(this.after.retry.from);
     this.arrive();
   }
 
   /** Says whether another try is better than the mistake was. */
   #judge(move, from) {
     this.asking.ask(async (signal) => {
+      this.#judging = signal;
       await this.analysis.stand(signal);
       const better = await this.after.tries(move, from, signal);
-      if (!better) {
-        this.game.goTo(this.after.retry.at);
-        Object.assign(this, { pressed: [], hints: 0 });
-        return;
-      }
-      this.after.retry = null;
       this.arrive();
       this.after.found = better;
     });
@@ -253,10 +255,13 @@ export class Play extends State {
   }
 
   stepLine(moves) {
-    this.asking.also((signal) => this.line.step(moves, signal));
+    const { line } = this;
+    this.asking.also((signal) => line.step(moves, signal));
   }
 
   leaveLine() {
+    // What could not be read of a line is no trouble of the game.
+    if (this.line) this.asking.trouble = "";
     this.line = null;
     this.draw();
   }

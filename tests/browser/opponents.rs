@@ -178,6 +178,20 @@ async fn teacher_offers_a_bad_move_back() {
     browser.ends_clean().await;
 }
 
+/// What moves are worth is shown beside what the teacher says, not in place of it.
+#[tokio::test]
+async fn teacher_still_objects_where_values_are_shown() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, &format!("{WON}&X=human&O=teacher")).await;
+    browser.press(1).await;
+    browser.key('v').await;
+    browser.until_says(".reason", "blunder").await;
+    browser.key('v').await;
+    browser.click_button(".reason", "Take it back").await;
+    browser.until_record("").await;
+    browser.ends_clean().await;
+}
+
 /// Whoever wants to play on does, and the teacher answers.
 #[tokio::test]
 async fn bad_move_can_stand() {
@@ -200,6 +214,30 @@ async fn engine_that_thinks_long_shows_it_and_moves_at_once_when_told() {
     browser.until_count(".moves-list .move", 2).await;
     let waits = browser.run("return document.querySelector('.seat .note').textContent");
     assert_ne!(waits.await, json!("waits"));
+    browser.ends_clean().await;
+}
+
+/// It may be told before it has found anything.
+#[tokio::test]
+async fn engine_moves_at_once_when_it_is_told_early() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, "/?game=gomoku&record=&X=human&O=20").await;
+    browser
+        .run(
+            "const { fetch } = window;
+            window.fetch = async (...asked) => {
+                if (!String(asked[0]).includes('/stream')) return fetch(...asked);
+                await new Promise((resolve) => { window.goOn = resolve; });
+                return fetch(...asked);
+            }",
+        )
+        .await;
+    browser.press(112).await;
+    browser.until("return 'goOn' in window").await;
+    browser.click_button(".seat", "Move now").await;
+    browser.run("goOn()").await;
+    browser.until_count(".moves-list .move", 2).await;
+    browser.until_count(".trouble:not([hidden])", 0).await;
     browser.ends_clean().await;
 }
 

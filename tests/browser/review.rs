@@ -1,5 +1,7 @@
 //! The game is looked at again when it is over.
 
+use thirtyfour::Key;
+
 use super::browser::{Browser, Service};
 
 /// O's first move loses: any corner would have drawn.
@@ -94,6 +96,39 @@ async fn mistake_is_tried_again_until_it_is_mended() {
     browser.until_record("b2 a3").await;
     browser.until_status("X to move").await;
     browser.until_says(".moves-list .branch", "b1").await;
+    browser.ends_clean().await;
+}
+
+/// What was tried takes nothing from the game that was played.
+#[tokio::test]
+async fn game_is_as_it_was_after_another_try() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, LOST).await;
+    let record = browser.record().await;
+    browser.click_button(".mistakes", "Try again").await;
+    browser
+        .until_says(".reason", "Find a better move than b1")
+        .await;
+    browser.press(1).await;
+    browser.until_says(".reason", "is no better").await;
+    browser.until_record(&record).await;
+    browser.click_button(".reason", "Back to the game").await;
+    browser.until_says(".reason", "b1: blunder").await;
+    browser
+        .until_says(".review h2", "O was level until move 1")
+        .await;
+    browser.until_says(".moves-list [aria-current]", "b1").await;
+    // Who goes elsewhere tries no longer.
+    browser.click_button(".mistakes", "Try again").await;
+    browser
+        .until_says(".reason", "Find a better move than b1")
+        .await;
+    browser.key(Key::End).await;
+    browser.until_says(".reason", "X has won").await;
+    browser.key(Key::Left).await;
+    browser.until_count(".board .pieces > [data-cell]", 6).await;
+    browser.press(3).await;
+    browser.until_record("b2 b1 a1 c3 a3 a2 b3").await;
     browser.ends_clean().await;
 }
 
