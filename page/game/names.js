@@ -22,11 +22,14 @@ export function playerName(card, player) {
   return isKnown(name) ? t(name) : capital(colour);
 }
 
+/** Moves that are words, not cells. */
+const SPOKEN = ["pass", "swap"];
+
 /** A move, as players call it. */
 export function moveName({ look }, name) {
   if (look === "frame" && /^\d+$/.test(name)) return t("column", { name });
   if (look === "pits") return t("pit", { name });
-  return name === "pass" ? t("pass") : name;
+  return SPOKEN.includes(name) ? t(name) : name;
 }
 
 /** A move that an answer has without its name, as players call it. */

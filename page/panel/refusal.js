@@ -5,7 +5,19 @@ import { ownerOf, playerName } from "../game/names.js";
 import { t } from "../texts/index.js";
 
 /** Why nothing can be done at a place. */
-export function refusalOf({ game, position, standing, pressed, player }, place) {
+export function refusalOf(play, place) {
+  return play.mayPlay ? atPlace(play, place) : now(play);
+}
+
+/** Why no move can be made now. */
+function now({ line, standing, isOver, after }) {
+  if (line) return t("line-is-no-game");
+  if (isOver) return t("game-is-over");
+  if (after.objection) return t("objection-first");
+  return t(standing ? "not-your-turn" : "not-known-yet");
+}
+
+function atPlace({ game, position, standing, pressed, player }, place) {
   const { card } = game;
   const marks = cellsOf(position);
   const mark = marks[place];

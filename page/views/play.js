@@ -6,7 +6,6 @@ import { Line } from "../game/line.js";
 import { meaningOf } from "../game/press.js";
 import { keepChoice, save } from "../game/saved.js";
 import { refusalOf } from "../panel/refusal.js";
-import { t } from "../texts/index.js";
 import { After } from "./after.js";
 import { Analysis } from "./analysis.js";
 import { Asking } from "./asking.js";
@@ -62,8 +61,7 @@ export class Play extends State {
   press(place, isTaken = false) {
     this.refusal = "";
     this.notice = "";
-    if (!this.mayPlay) return this.#refuse(place, t(this.isOver ? "game-is-over" : "not-your-turn"));
-    const meant = meaningOf(this, place, isTaken);
+    const meant = this.mayPlay ? meaningOf(this, place, isTaken) : null;
     if (!meant) return this.#refuse(place, refusalOf(this, place));
     if (meant.move) return this.play(meant.move);
     this.pressed = meant.pressed;

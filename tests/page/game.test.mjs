@@ -120,11 +120,20 @@ test("a column is still one where only its top is free", () => {
     standing,
     pressed: [],
     player: "X",
-    isOver: false,
+    mayPlay: true,
   };
   assert.equal(refusalOf(play, 3), "Column 2 is full.");
   const fewer = { ...play, standing: new Standing({ ...answer, moves: [] }, "frame") };
   assert.equal(refusalOf(fewer, 2), "No move goes there.");
+});
+
+test("a press that does nothing says what is in its way", () => {
+  const play = { mayPlay: false, line: null, standing: {}, isOver: false, after: { objection: null } };
+  assert.equal(refusalOf(play, 0), en["not-your-turn"]);
+  assert.equal(refusalOf({ ...play, line: {} }, 0), en["line-is-no-game"]);
+  assert.equal(refusalOf({ ...play, isOver: true }, 0), en["game-is-over"]);
+  assert.equal(refusalOf({ ...play, after: { objection: {} } }, 0), en["objection-first"]);
+  assert.equal(refusalOf({ ...play, standing: null }, 0), en["not-known-yet"]);
 });
 
 test("moves with the same cells, or that go on from those of another, need a button", () => {
