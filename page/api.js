@@ -43,11 +43,16 @@ async function send(path, options = {}) {
   });
   if (response.ok) return response;
   const problem = await response.json().catch(() => null);
-  const said = problem ? sentence(problem) : t("server-said", { status: response.status });
+  const said = problem?.detail ? sentence(problem) : t("server-said", { status: response.status });
   // Of a server, or of what stands before it.
-  if ([502, 503, 504].includes(response.status))
-    throw new Unreachable(said, 1000 * Number(response.headers.get("retry-after") ?? 1));
+  if ([429, 502, 503, 504].includes(response.status)) throw new Unreachable(said, waitOf(response));
   throw Object.assign(new Refused(said), { errors: problem?.errors ?? [] });
+}
+
+/** How long to wait until a server can be asked again, which may name a date or nothing. */
+function waitOf({ headers }) {
+  const seconds = Number(headers.get("retry-after")) || 1;
+  return Math.max(500, 1000 * seconds);
 }
 
 /** The body of a response, which may break off. */
@@ -60,9 +65,11 @@ async function bodyOf(response, form = "json") {
 /** What a problem document says, with words for its pointers. */
 function sentence({ detail, errors }) {
   const said = errors?.map((error) => {
-    const place = error.pointer.slice(1).replaceAll("/", " ");
+    const [, field, ...parts] = error.pointer.split("/");
     // A person has written one text, and sees where it goes wrong by the moves that are named.
-    return ["board", "record"].includes(place) ? error.detail : `${place || "request"}: ${error.detail}`;
+    if (!field || field === "record") return error.detail;
+    if (field === "board") return error.detail.replace(/^has /, "the board has ");
+    return `${field === "rules" ? t(`rule-${parts[0]}`) : [field, ...parts].join(" ")}: ${error.detail}`;
   });
   // People count neither plies nor from zero.
   const noise = /^line \d+, column \d+: | ?\((?:ply|index) \d+\)/g;
@@ -85,17 +92,18 @@ export const getText = async (path, signal) => bodyOf(await send(path, { signal 
 export async function post(path, question, signal) {
   const answer = await send(path, posted(question, signal))
     .then((response) => bodyOf(response))
-    .catch((error) => instead(error, path, question));
+    .catch((error) => instead(error, path, question, signal));
   Object.assign(lastCall, { path, body: question, answer });
   return answer;
 }
 
 /** What the engine in this browser answers instead of a server that is away; without one, that it is away. */
-async function instead(error, path, question) {
+async function instead(error, path, question, signal) {
   if (!(error instanceof Unreachable)) throw error;
-  const answer = await answerHere(path, question).catch((problem) => {
+  const answer = await answerHere(path, question, signal).catch((problem) => {
     throw problem.code ? new Refused(sentence(problem)) : error;
   });
+  signal?.throwIfAborted();
   if (answer === null) throw error;
   return answer;
 }
@@ -111,7 +119,7 @@ export const review = (question, signal, ply) =>
 /** Tells `listeners`, by the names of the events, what the server sends; returns the result. */
 async function stream(path, question, signal, listeners) {
   const answer = await streamed(path, question, signal, listeners).catch(async (error) => {
-    const other = await instead(error, path, question);
+    const other = await instead(error, path, question, signal);
     listeners.result(other);
     return other;
   });

@@ -6,35 +6,57 @@ const folder = globalThis.document?.documentElement.dataset.offline;
 /** The calls of the server that the package answers, too. */
 const METHODS = { "/position": "position", "/best-move/stream": "bestMove" };
 
-/** Engines by the names of their games; null for a game that the package lacks. @type {Map<string, Promise<any>>} */
-const engines = new Map();
+/** The engine of the game that was asked for last. Each has a thread and memory of its own. */
+let game = "";
+/** @type {Promise<any> | null} */
+let engine = null;
 
 /** Loads the engine of a game while the server is there, so that the browser has it when it is not. */
-export async function prepare(game) {
-  if (!folder) return;
-  // What is loaded before there is a service worker is not kept.
-  await navigator.serviceWorker?.ready;
-  engineOf(game);
+export async function prepare(name) {
+  if (!folder || !navigator.serviceWorker) return;
+  // What is loaded past the service worker is not kept.
+  const { serviceWorker } = navigator;
+  if (!serviceWorker.controller)
+    await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  engineOf(name);
 }
 
-function engineOf(game) {
-  if (!engines.has(game)) engines.set(game, load(game));
-  return engines.get(game);
+function engineOf(name) {
+  if (engine === null || name !== game) {
+    end();
+    game = name;
+    engine = load(name);
+  }
+  return engine;
 }
 
-async function load(game) {
+function end() {
+  engine?.then((last) => last?.terminate());
+  engine = null;
+}
+
+/** An engine; null for a game that the package lacks, or while it cannot be loaded. */
+async function load(name) {
   try {
     const { load } = await import(`${folder}worker.js`);
-    return await load({ game });
+    return await load({ game: name });
   } catch {
-    engines.delete(game);
+    // It is tried again when it is needed next.
+    if (name === game) engine = null;
     return null;
   }
 }
 
 /** The answer to a call, or null where only the server has it. A refusal is thrown as the server writes it. */
-export async function answerHere(path, question) {
+export async function answerHere(path, question, signal) {
   if (!folder || !(path in METHODS)) return null;
-  const engine = await engineOf(question.game);
-  return engine?.[METHODS[path]](question) ?? null;
+  const here = await engineOf(question.game);
+  signal?.throwIfAborted();
+  // A search cannot be stopped, and the next question would wait for it.
+  signal?.addEventListener("abort", end);
+  try {
+    return (await here?.[METHODS[path]](question)) ?? null;
+  } finally {
+    signal?.removeEventListener("abort", end);
+  }
 }

@@ -66,7 +66,12 @@ async function onceLoaded({ request }) {
   const cached = await cache.match(request);
   if (cached) return cached;
   const response = await fetch(request);
-  if (response.ok) await cache.put(request, response.clone()).catch(() => {});
+  if (!response.ok) return response;
+  await cache.put(request, response.clone()).catch(() => {});
+  // The engine may be replaced without the page.
+  const versionOf = ({ url }) => new URL(url).pathname.split("/")[2];
+  const isOld = (key) => new URL(key.url).pathname.startsWith(ENGINE) && versionOf(key) !== versionOf(request);
+  await Promise.all((await cache.keys()).filter(isOld).map((key) => cache.delete(key)));
   return response;
 }
 

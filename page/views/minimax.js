@@ -81,13 +81,12 @@ function withGame(words) {
 
 /** Why there is no film, and a way on. */
 function refusal(reason) {
-  const sentence = reason.replace(/^Has /, "The board has ");
   const link = make("a", { className: "film-way-on", href: "/?view=minimax", textContent: say("tutorial") });
   return make(
     "div",
     { className: "trouble film-refusal", role: "alert" },
     make("h1", { textContent: say("noFilm") }),
-    make("p", { textContent: sentence }),
+    make("p", { textContent: reason }),
     link,
   );
 }

@@ -127,7 +127,7 @@ async fn game_is_as_it_was_after_another_try() {
     browser.until_says(".reason", "X has won").await;
     browser.key(Key::Left).await;
     browser.until_count(".board .pieces > [data-cell]", 6).await;
-    browser.press(3).await;
+    browser.press(1).await;
     browser.until_record("b2 b1 a1 c3 a3 a2 b3").await;
     browser.ends_clean().await;
 }
