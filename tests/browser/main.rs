@@ -15,6 +15,7 @@ mod hints;
 mod home;
 mod kept;
 mod keyboard;
+mod motion;
 mod offline;
 mod opponents;
 mod own;
