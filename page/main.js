@@ -9,6 +9,7 @@ import { begin, read } from "./game/open.js";
 import { saved } from "./game/saved.js";
 import { Seats } from "./game/seats.js";
 import { prepare } from "./offline.js";
+import { workers } from "./storage.js";
 import { choose, language, languages, t } from "./texts/index.js";
 
 const view = find("view");
@@ -227,4 +228,6 @@ tongues.addEventListener("change", ({ target }) => choose(/** @type {any} */ (ta
 
 show();
 // What needs no engine works without a network after the first visit.
-navigator.serviceWorker?.register("/sw.js").catch(() => {});
+workers()
+  ?.register("/sw.js")
+  .catch(() => {});

@@ -1,5 +1,7 @@
 // The engine in this browser, where the operator offers it: a game goes on while the server is away.
 
+import { workers } from "./storage.js";
+
 /** The folder of the npm package, if there is one. */
 const folder = globalThis.document?.documentElement.dataset.offline;
 
@@ -13,11 +15,11 @@ let engine = null;
 
 /** Loads the engine of a game while the server is there, so that the browser has it when it is not. */
 export async function prepare(name) {
-  if (!folder || !navigator.serviceWorker) return;
+  const worker = workers();
+  if (!folder || !worker) return;
   // What is loaded past the service worker is not kept.
-  const { serviceWorker } = navigator;
-  if (!serviceWorker.controller)
-    await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  if (!worker.controller)
+    await new Promise((resolve) => worker.addEventListener("controllerchange", resolve, { once: true }));
   engineOf(name);
 }
 

@@ -1,8 +1,10 @@
 // The words of the page, in the language of its reader.
 //
 // A language is a file with the same names as `en.js`. A text is a string, in which `{name}` stands for a
-// value, or a function of the values. The reasons for moves are in a file of their own.
+// value, or a function of the values. The reasons for moves are in a file of their own, and the words of the film in
+// `../film/texts.js`.
 
+import { keep, kept } from "../storage.js";
 import { de } from "./de.js";
 import { en } from "./en.js";
 import { de as germanReasons } from "./reasons/de.js";
@@ -16,16 +18,13 @@ export const REASONS = { de: germanReasons };
 export const language = chosen();
 
 function chosen() {
-  const asked = [
-    globalThis.localStorage?.getItem("language"),
-    ...(globalThis.navigator?.languages ?? []).map((tag) => tag.slice(0, 2)),
-  ];
+  const asked = [kept("language"), ...(globalThis.navigator?.languages ?? []).map((tag) => tag.slice(0, 2))];
   return asked.find((tag) => tag && tag in LANGUAGES) ?? "en";
 }
 
 /** @param {string} tag */
 export function choose(tag) {
-  localStorage.setItem("language", tag);
+  keep("language", tag);
   location.reload();
 }
 

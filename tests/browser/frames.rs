@@ -60,7 +60,7 @@ async fn only_the_board_can_be_framed() {
     let browser = Browser::start(&service).await;
     for (path, boards) in [("/embed", 1), ("/", 0)] {
         let url = format!("http://{}{path}?{GAME}", service.address);
-        let page = page_with_frame(&url).await;
+        let page = page_with_frame(&url, "").await;
         browser.driver.goto(&page).await.unwrap();
         browser.find("iframe").await.enter_frame().await.unwrap();
         if boards > 0 {
@@ -73,9 +73,26 @@ async fn only_the_board_can_be_framed() {
     browser.close().await;
 }
 
-/// Serves a page that shows another one in a frame; returns its address.
-async fn page_with_frame(url: &str) -> String {
-    let page = format!("<title>A page</title><iframe src='{url}' width=420 height=560></iframe>");
+/// A frame in which a page may keep nothing shows the board, too.
+#[tokio::test]
+async fn frame_without_storage_plays_on() {
+    let service = Service::start().await;
+    let browser = Browser::start(&service).await;
+    let url = format!("http://{}/embed?{GAME}", service.address);
+    let page = page_with_frame(&url, "sandbox='allow-scripts'").await;
+    browser.driver.goto(&page).await.unwrap();
+    browser.find("iframe").await.enter_frame().await.unwrap();
+    browser.press(0).await;
+    browser.until_count(".board .pieces > [data-cell]", 3).await;
+    browser.driver.enter_default_frame().await.unwrap();
+    browser.close().await;
+}
+
+/// Serves a page that shows another one in a frame of these attributes; returns its address.
+async fn page_with_frame(url: &str, attributes: &str) -> String {
+    let page = format!(
+        "<title>A page</title><iframe src='{url}' width=420 height=560 {attributes}></iframe>"
+    );
     let head = "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\nconnection: close\r\n\r\n";
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
