@@ -27,7 +27,7 @@ const SPOKEN = ["pass", "swap"];
 
 /** A move, as players call it. */
 export function moveName({ look }, name) {
-  if (look === "frame" && /^\d+$/.test(name)) return t("column", { name });
+  if (look === "frame" && /^(\d+|[a-z])$/.test(name)) return t("column", { name });
   if (look === "pits") return t("pit", { name });
   return SPOKEN.includes(name) ? t(name) : name;
 }
@@ -39,10 +39,13 @@ export function nameOfMove(game, move, name = plainName(game, move)) {
 
 function plainName({ card, shape }, move) {
   if (typeof move === "string") return card.layout === "checkered" ? longNotation(move) : move;
-  // Columns and pits are counted from 1.
-  const isCell = card.look === "dots" || (card.look !== "frame" && shape.coordinates);
-  return isCell ? placeName(card, shape, move) : String(move + 1);
+  if (card.look === "frame") return columnName(shape, move);
+  // Pits are counted from 1.
+  return shape.coordinates || card.look === "dots" ? placeName(card, shape, move) : String(move + 1);
 }
+
+/** A column, by its letter, or counted from 1 where columns have none. */
+export const columnName = ({ coordinates }, column) => coordinates?.columns[column] ?? String(column + 1);
 
 /** "e7–e8q" for "e7e8q". */
 const longNotation = (move) => `${move.slice(0, 2)}–${move.slice(2)}`;

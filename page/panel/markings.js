@@ -4,6 +4,7 @@ import { isEdge } from "../board/board.js";
 import { make } from "../dom.js";
 import { cellsOf } from "../game/cells.js";
 import { paintOf } from "../game/colours.js";
+import { columnName } from "../game/names.js";
 import { moveOf } from "../game/standing.js";
 import { brief, isAsGood, shortest, tone } from "../game/worth.js";
 import { lineAt, placeOf } from "./candidates.js";
@@ -97,13 +98,16 @@ function valuesOf(play) {
   return values;
 }
 
-/** The numbers of the columns, under them, or what they are worth. */
+/** The names of the columns, under them, or what they are worth. */
 export function below(play) {
   const { answer, standing } = play;
   if (play.game.card.look !== "frame" || !play.game.shape) return [];
   const columns = [...Array(play.game.shape.shape.columns).keys()];
   const isValued = play.showsValues && answer && standing?.isByColumn && play.mayPlay;
-  if (!isValued) return columns.map((column) => make("span", { className: "quiet", textContent: String(column + 1) }));
+  if (!isValued)
+    return columns.map((column) =>
+      make("span", { className: "quiet", textContent: columnName(play.game.shape, column) }),
+    );
   const best = answer.candidates[0];
   return columns.map((column) => {
     const [known] = standing.through(column, []);

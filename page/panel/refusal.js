@@ -1,7 +1,7 @@
 // Why a press of a cell does nothing, in the words of the game.
 
 import { cellsOf } from "../game/cells.js";
-import { ownerOf, playerName } from "../game/names.js";
+import { columnName, ownerOf, playerName } from "../game/names.js";
 import { t } from "../texts/index.js";
 
 /** Why nothing can be done at a place. */
@@ -25,7 +25,7 @@ function atPlace({ game, position, standing, pressed, player }, place) {
   if (standing.isByColumn) {
     const column = place % standing.columns;
     const isFull = marks.every((each, at) => at % standing.columns !== column || typeof each === "string");
-    return isFull ? t("column-full", { column: column + 1 }) : t("not-a-move");
+    return isFull ? t("column-full", { column: columnName(game.shape, column) }) : t("not-a-move");
   }
   if (pressed.length > 0) return t("not-there");
   const owner = isTaken ? ownerOf(card, mark) : null;

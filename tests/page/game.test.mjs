@@ -115,7 +115,7 @@ test("a column is still one where only its top is free", () => {
   assert.equal(standing.through(2, []).length, 1);
   assert.equal(standing.through(3, []).length, 0);
   const play = {
-    game: { card: { look: "frame" } },
+    game: { card: { look: "frame" }, shape: {} },
     position: answer,
     standing,
     pressed: [],

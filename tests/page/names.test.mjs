@@ -49,9 +49,10 @@ test("a move has the piece that it puts there", () => {
   );
 });
 
-test("columns are called by their number, and cells of a frame by their name", () => {
+test("columns are called by their letter or number, and cells of a frame by their name", () => {
   const frame = { ...card, look: "frame" };
   const shape = { shape: { rows: 4, columns: 4 }, coordinates: { rows: [..."4321"], columns: [..."abcd"] } };
-  assert.equal(nameOfMove({ card: frame, shape }, 2), "column 3");
+  assert.equal(nameOfMove({ card: frame, shape }, 2), "column c");
+  assert.equal(nameOfMove({ card: frame, shape: { ...shape, coordinates: null } }, 2), "column 3");
   assert.equal(nameOfMove({ card: frame, shape }, 2, "c1"), "c1");
 });
