@@ -115,3 +115,35 @@ async fn keys_turn_the_board_and_are_listed() {
     browser.until_count("dialog.sheet", 0).await;
     browser.ends_clean().await;
 }
+
+/// Holds the drawing of a board back for a while.
+const SLOW: &str = "{
+    const { fetch } = window;
+    window.fetch = async (path, options) => {
+        const wait = String(path).startsWith('/board.svg') ? 3000 : 0;
+        await new Promise((resolve) => { setTimeout(resolve, wait); });
+        return fetch(path, options);
+    };
+}";
+
+#[tokio::test]
+async fn keys_before_the_board_has_come_do_no_harm() {
+    let service = Service::start().await;
+    let browser = Browser::start(&service).await;
+    let source = json!({"source": SLOW});
+    browser
+        .send_command("Page.addScriptToEvaluateOnNewDocument", source)
+        .await;
+    browser
+        .visit("/?game=othello&record=d3&black=human&white=human")
+        .await;
+    browser.until_shown(".controls").await;
+    for key in ['f', 'f', 'v', 'v', 'h', '?'] {
+        browser.key(key).await;
+    }
+    browser.key(Key::Escape).await;
+    browser.key(Key::Left).await;
+    browser.until_shown(".board button[data-cell]").await;
+    browser.until_status("Black to move").await;
+    browser.ends_clean().await;
+}
