@@ -37,7 +37,8 @@ const QUICK = 500;
 function sentenceOf(error) {
   if (error instanceof Refused) return error.message;
   if (error instanceof Unreachable) return t("away");
-  throw error;
+  reportError(error);
+  return t("fault");
 }
 
 export class Film {

@@ -1,6 +1,7 @@
 // The game in the page's address: a link holds the rules, where play began, every move, and who plays.
 
 import { t } from "../texts/index.js";
+import { ruleName } from "./names.js";
 import { isSeat } from "./seats.js";
 
 /** The words of the address of a game. */
@@ -35,10 +36,10 @@ export const asText = (board) =>
  */
 export function readAddress(words, cards) {
   const faults = [];
-  const word = (name, makesSense) => {
+  const word = (name, makesSense, called = name) => {
     const said = words.get(name);
     if (said === null || makesSense(said)) return said;
-    faults.push(t("cannot-be", { name, value: said }));
+    faults.push(t("cannot-be", { name: called, value: said }));
     return null;
   };
   const card = cards.find(({ name, aliases }) => name === words.get("game") || aliases.includes(words.get("game")));
@@ -48,7 +49,7 @@ export function readAddress(words, cards) {
   }
   const rules = {};
   for (const parameter of card.parameters) {
-    const said = word(`rules.${parameter.name}`, (value) => isRule(parameter, value));
+    const said = word(`rules.${parameter.name}`, (value) => isRule(parameter, value), ruleName(parameter));
     if (said !== null) rules[parameter.name] = ruleOf(parameter, said);
   }
   // Levels have names, too.

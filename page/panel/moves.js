@@ -1,6 +1,7 @@
 // The moves of the game, to go to any of them; other moves that were tried at a place stand below it.
 
 import { button, make } from "../dom.js";
+import { turnOf } from "../game/turns.js";
 import { t } from "../texts/index.js";
 
 /** How a verdict is marked, as annotators mark moves. */
@@ -34,11 +35,11 @@ export class Moves {
     this.#made = made;
     const entries = line.slice(1).map((at, place) => this.#entry(at, verdicts[place + 1]));
     const rows = [];
-    // Turns of two moves, the first of them perhaps of the second player.
-    const [first] = game.card.players;
-    const shift = game.nodes[0].position.player === first ? 0 : 1;
-    for (let place = -shift; place < entries.length; place += 2) {
-      const number = (place + shift) / 2 + 1;
+    const turns = line.length > 1 ? turnOf(game, line.length - 1) : 0;
+    // Where the second player begins, the first turn has one move.
+    const shift = turnOf(game, 2) - 1;
+    for (let number = 1; number <= turns; number++) {
+      const place = 2 * (number - 1) - shift;
       const pair = [entries[place] ?? make("span", { textContent: "…" }), entries[place + 1] ?? make("span")];
       rows.push(
         make("li", { value: number }, make("span", { className: "number", textContent: String(number) }), ...pair),

@@ -3,6 +3,7 @@
 import { button, draw, make } from "../dom.js";
 import { paintOf } from "../game/colours.js";
 import { moveTitle, playerName } from "../game/names.js";
+import { turnOf } from "../game/turns.js";
 import { isMistake } from "../game/verdicts.js";
 import { t } from "../texts/index.js";
 import { shareOf } from "./bar.js";
@@ -51,7 +52,7 @@ export class ReviewCard {
       textContent: t(isYours ? "review-turn-yours" : "review-turn", {
         player,
         state: t(`state-${state}`),
-        number: this.#number(turn.ply),
+        number: turnOf(game, turn.ply),
       }),
     });
   }
@@ -64,13 +65,6 @@ export class ReviewCard {
     // There, the reason is told already.
     if (!turn || game.at === game.line[turn.ply]) return [];
     return [make("p", { textContent: `${whyOf(turn.played, game)} ${betterThan(turn, game)}` })];
-  }
-
-  /** The number of the turn of a ply, as the list of moves has it. */
-  #number(ply) {
-    const { game } = this.play;
-    const shift = game.nodes[0].position.player === game.card.players[0] ? 0 : 1;
-    return Math.floor((ply - 1 + shift) / 2) + 1;
   }
 
   #graph() {
@@ -135,7 +129,7 @@ export class ReviewCard {
       .toSorted((one, other) => one.ply - other.ply)
       .map((ply) => {
         const at = game.line[ply.ply];
-        const name = `${this.#number(ply.ply)}. ${moveTitle(game.card, ply.played.name)}`;
+        const name = `${turnOf(game, ply.ply)}. ${moveTitle(game.card, ply.played.name)}`;
         return make(
           "li",
           {},

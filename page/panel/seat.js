@@ -4,6 +4,7 @@ import { button, make, say } from "../dom.js";
 import { paintOf } from "../game/colours.js";
 import { moveName, playerName } from "../game/names.js";
 import { LEVELS, TEACHER } from "../game/seats.js";
+import { turnOf } from "../game/turns.js";
 import { t } from "../texts/index.js";
 
 export class Seat {
@@ -17,7 +18,7 @@ export class Seat {
     this.element = make("div", { className: "seat" }, this.disc, this.name, this.count, this.note, this.stop);
   }
 
-  /** Shows a player, who has so much on the board. */
+  /** Shows a player, and what it has on the board. */
   draw(player, owned = "") {
     const { play } = this;
     const { seats, game, isThinking } = play;
@@ -53,13 +54,14 @@ export class Seat {
     return [isEngine ? this.#work() : t(play.seats.persons.length === 1 ? "your-move" : "to-move")];
   }
 
-  /** Who was to move in the place that is looked back at, what they played, and which place it is. */
+  /** Who was to move in the place that is looked back at, what they played, and which turn it is. */
   #past(player, isToMove) {
     const { near, game } = this.play;
     const { card, line, nodes } = game;
     const place = line.indexOf(game.at);
     const played = isToMove ? [t("to-move-then", { move: moveName(card, nodes[line[place + 1]].name) })] : [];
-    const where = place === 0 ? t("at-start") : t("looking-back", { at: place, all: line.length - 1 });
+    const where =
+      place === 0 ? t("at-start") : t("looking-back", { at: turnOf(game, place), all: turnOf(game, line.length - 1) });
     return player === near ? [...played, where] : played;
   }
 

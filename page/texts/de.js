@@ -15,7 +15,7 @@ export const de = {
   "own-title": "Ein eigenes Spiel",
   "own-more": "Spiel beschreiben, sehen, was es wert ist, spielen, als Link teilen.",
   "own-lead":
-    "Beschreibe ein Spiel in wenigen Zeilen. Das Brett folgt beim Tippen, und was falsch ist, steht an seiner Stelle.",
+    "Beschreiben Sie ein Spiel in wenigen Zeilen. Das Brett folgt beim Tippen, und was falsch ist, steht an seiner Stelle.",
   "own-text": "Die Beschreibung als JSON",
   "own-examples": "Anfangen mit …",
   "own-schema": "Alle Felder",
@@ -31,7 +31,7 @@ export const de = {
   "minimax-tile": "Minimax, Schritt für Schritt",
   "minimax-more": "Das Brett der Lehrbücher, in neun Aufrufen.",
   "paste-label": "Eine Partie oder Stellung einfügen",
-  "paste-hint": "PGN, FEN, PDN, eine Zugfolge, Ziffern, „h8 i9 …“",
+  "paste-hint": "PGN, FEN, PDN, eine Zugfolge, Ziffern, „h8 i9 …“ — oder ein Link",
   "paste-go": "Zeigen",
   "paste-which": "Welches Spiel ist das?",
   "paste-unknown":
@@ -108,7 +108,7 @@ export const de = {
   thinking: "denkt nach",
   "thinking-depth": "denkt nach, Tiefe {depth}",
   waits: "wartet",
-  won: "hat gewonnen",
+  won: "gewonnen",
   accuracy: "Genauigkeit {accuracy} %",
 
   back: "Zurück",
@@ -217,7 +217,7 @@ export const de = {
   "line-at": "{at} von {all}",
   "hint-piece": "Schauen Sie hierhin: Der beste Zug beginnt auf {place}.",
   "hint-idea": "Es gibt einen Zug, der {idea}.",
-  "hint-first": "Auf einen Zug kommt es an. Noch einmal „Tipp“ zeigt, wo.",
+  "hint-first": "Der Computer kennt einen Zug. Noch einmal „Tipp“ zeigt, wo er beginnt.",
   "idea-wins": "zum Gewinn zwingt",
   "idea-draws": "das Remis hält",
   "idea-blocks": "eine Drohung abwehrt",

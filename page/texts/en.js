@@ -104,7 +104,7 @@ export const en = {
   thinking: "thinking",
   "thinking-depth": "thinking, depth {depth}",
   waits: "waits",
-  won: "has won",
+  won: "won",
   accuracy: "accuracy {accuracy} %",
 
   back: "Back",
@@ -212,7 +212,7 @@ export const en = {
   "line-at": "{at} of {all}",
   "hint-piece": "Look here: the best move begins on {place}.",
   "hint-idea": "There is a move that {idea}.",
-  "hint-first": "There is one move that matters. Press Hint once more to see where.",
+  "hint-first": "The engine knows a move. Press Hint once more to see where it begins.",
   "idea-wins": "wins by force",
   "idea-draws": "holds the draw",
   "idea-blocks": "stops a threat",

@@ -1,6 +1,7 @@
 // What is asked of the server, one thing at a time, and what goes wrong with it.
 
 import { Refused, Unreachable, untilBack } from "../api.js";
+import { t } from "../texts/index.js";
 
 export class Asking {
   /** What has gone wrong, in a sentence. */
@@ -57,7 +58,7 @@ export class Asking {
   /** Says what has gone wrong. Where the server was not there, does it again when it is back. */
   async #fail(error, act, signal) {
     const isExpected = error instanceof Refused || error instanceof Unreachable;
-    this.trouble = error.message;
+    this.trouble = isExpected ? error.message : t("page-fault", { message: error.message });
     this.draw();
     if (!isExpected) throw error;
     if (!(error instanceof Unreachable)) return;

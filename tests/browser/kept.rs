@@ -195,7 +195,7 @@ async fn broken_links_say_why_and_offer_a_game() {
     let browser = Browser::start(&service).await;
     for (link, said) in [
         ("player=Z", "player cannot be Z"),
-        ("rules.rows=0", "rules.rows cannot be 0"),
+        ("rules.rows=0", "Rows cannot be 0"),
         ("board=XX", "2 cells instead of 9"),
         ("board=XXXOOO...&player=X", "line that ends"),
         ("record=b2+b2", "b2"),

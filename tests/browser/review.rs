@@ -22,7 +22,7 @@ async fn review_comes_by_itself_and_leads_to_the_mistake() {
     browser.until_says(".reason", "b1: blunder").await;
     browser.until_says(".moves-list [aria-current]", "b1").await;
     browser
-        .until_says(".seat", "to move, played a1 · move 2 of 7")
+        .until_says(".seat", "to move, played a1 · move 1 of 4")
         .await;
     // A press on the graph shows the board there.
     browser.click(".review .graph").await;

@@ -81,7 +81,7 @@ test("moves are called as their players call them", () => {
 
 test("a threat of the opponent is a sentence of its own", () => {
   const threat = { index: 4, squares: [4], facts: [fact("wins", { plies: 1 })], why: "The opponent threatens b2 …" };
-  assert.equal(threatOf(threat, small, de), "Der Gegner droht mit b2, das gewinnt sofort.");
+  assert.equal(threatOf(threat, small, de), "Der Gegner droht: b2 gewinnt sofort.");
 });
 
 test("without a fact there is no sentence", () => {

@@ -61,5 +61,5 @@ export const de = {
   and: "und",
   or: "oder",
   but: "{good}, aber {bad}",
-  threat: "Der Gegner droht mit {move}, das {clauses}.",
+  threat: "Der Gegner droht: {move} {clauses}.",
 };
