@@ -5,7 +5,7 @@ import { button, find, make } from "./dom.js";
 import { addressOf, readAddress } from "./game/address.js";
 import { cardOf } from "./game/described.js";
 import { Game } from "./game/game.js";
-import { begin, read } from "./game/open.js";
+import { begin, beginAt, read } from "./game/open.js";
 import { saved } from "./game/saved.js";
 import { Seats } from "./game/seats.js";
 import { prepare } from "./offline.js";
@@ -97,7 +97,7 @@ async function openLink(words, signal) {
   ) {
     return await enter(Game.restored(card, kept), new Seats(card.players, kept.seats));
   }
-  const game = await (asked.record ? read(asked) : begin(asked)).catch(async (error) => {
+  const game = await (asked.record ? read(asked) : beginAt(asked)).catch(async (error) => {
     if (!(error instanceof Refused)) throw error;
     // What cannot be read is said over a new game.
     faults.push(error.message);
@@ -118,20 +118,6 @@ function follow(address) {
 
 /** A text that is a board rather than moves, which have spaces between them. */
 const isBoard = (text) => /[/:]/.test(text.split(/\s/)[0]) || /^[XO.\-_\s]+$/i.test(text);
-
-/** Begins on a board; where it does not say who is to move, the first player is tried, and then the second. */
-async function beginAt({ card, board }) {
-  let reason = null;
-  for (const player of [null, ...card.players]) {
-    try {
-      return await begin({ card, board, player });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      reason ??= error;
-    }
-  }
-  throw reason;
-}
 
 /** Opens what somebody pasted: a game or a position. */
 async function openText({ card, text }) {

@@ -4,7 +4,7 @@
 // that they can move.
 
 import { getText } from "../api.js";
-import { asText } from "../game/address.js";
+import { positionWords } from "../game/address.js";
 
 const known = new Map();
 
@@ -13,11 +13,9 @@ const known = new Map();
  * @returns {Promise<{svg: SVGElement, left: number, top: number, width: number, height: number, cells: Map<number, Place>}>}
  * @typedef {{x: number, y: number, width: number, height: number}} Place in pixels of the drawing
  */
-export async function drawingOf({ card, rules }, { board, player }, signal) {
-  const words = new URLSearchParams({ game: card.name, board: asText(board), player });
-  for (const [name, value] of Object.entries(rules)) words.set(`rules.${name}`, value);
-  const key = JSON.stringify([card.name, rules]);
-  if (!known.has(key)) known.set(key, await getText(`/board.svg?${words}`, signal));
+export async function drawingOf(game, start, signal) {
+  const key = JSON.stringify([game.card.name, game.rules]);
+  if (!known.has(key)) known.set(key, await getText(`/board.svg?${positionWords(game, start)}`, signal));
   return takenApart(known.get(key));
 }
 

@@ -7,7 +7,7 @@ import { isSeat } from "./seats.js";
 /** The words of the address of a game. */
 export function addressOf(game, seats) {
   const words = new URLSearchParams({ game: game.card.name });
-  for (const [name, value] of Object.entries(game.rules)) words.set(`rules.${name}`, value);
+  setRules(words, game.rules);
   const { board, player } = game.nodes[0].position;
   if (game.setUp) words.set("board", asText(board));
   if (game.setUp || player !== game.card.players[0]) words.set("player", player);
@@ -17,6 +17,17 @@ export function addressOf(game, seats) {
   if (at !== names.length) words.set("at", String(at));
   for (const [player, who] of Object.entries(seats.who)) words.set(seatWord(player), who);
   return words;
+}
+
+/** The words of one position, for its picture and for its film. */
+export function positionWords({ card, rules }, { board, player }) {
+  const words = new URLSearchParams({ game: card.name, board: asText(board), player });
+  setRules(words, rules);
+  return words;
+}
+
+function setRules(words, rules) {
+  for (const [name, value] of Object.entries(rules)) words.set(`rules.${name}`, value);
 }
 
 /** Other words of addresses, which are no seats. */

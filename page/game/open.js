@@ -1,6 +1,6 @@
 // Ways into a game: a new one, a record, a link.
 
-import { post } from "../api.js";
+import { post, Refused } from "../api.js";
 import { asText } from "./address.js";
 import { aboutOf, Game } from "./game.js";
 import { squaresOf } from "./places.js";
@@ -21,6 +21,22 @@ export async function begin({ card, rules = {}, board = null, player = null }, s
     shape: { shape, coordinates },
     setUp: board !== null,
   });
+}
+
+/** The same; where nobody says who is to move on a board, the first player is tried, and then the second. */
+export async function beginAt(asked) {
+  const players = asked.board && !asked.player ? [null, ...asked.card.players] : [asked.player];
+  const reasons = [];
+  for (const player of players) {
+    try {
+      return await begin({ ...asked, player });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      reasons.push(error);
+    }
+  }
+  // That nobody is to move says less than what is wrong with the board.
+  throw reasons.at(1) ?? reasons[0];
 }
 
 /** Reads a game as its players write it, from where it begins to its end. */

@@ -74,4 +74,5 @@ export class Seat {
   }
 }
 
-const levelOf = (who) => (who === TEACHER ? t("level-teacher") : t("level", { level: who }));
+/** At which level somebody plays who is no person. */
+export const levelOf = (who) => (who === TEACHER ? t("level-teacher") : t("level", { level: who }));

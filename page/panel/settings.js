@@ -2,7 +2,7 @@
 
 import { hear, isHeard } from "../board/sound.js";
 import { button, make } from "../dom.js";
-import { asText } from "../game/address.js";
+import { positionWords } from "../game/address.js";
 import { playerName, rulesOf } from "../game/names.js";
 import { Seats } from "../game/seats.js";
 import { t } from "../texts/index.js";
@@ -77,16 +77,7 @@ export function openSettings(play) {
 }
 
 /** The address of the tree below the position on the board. */
-function minimaxOf({ card, position, rules }) {
-  const words = new URLSearchParams({
-    view: "minimax",
-    game: card.name,
-    board: asText(position.board),
-    player: position.player,
-  });
-  for (const [name, value] of Object.entries(rules)) words.set(`rules.${name}`, value);
-  return `/?${words}`;
-}
+const minimaxOf = (game) => `/?view=minimax&${positionWords(game, game.position)}`;
 
 /** A switch that acts at once, named by its text. */
 function toggle(name, isOn, change) {

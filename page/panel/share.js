@@ -2,7 +2,7 @@
 
 import { lastCall, post } from "../api.js";
 import { button, make } from "../dom.js";
-import { addressOf, asText } from "../game/address.js";
+import { addressOf, positionWords } from "../game/address.js";
 import { t } from "../texts/index.js";
 import { openSheet } from "./sheet.js";
 
@@ -58,12 +58,7 @@ async function recordOf({ game }) {
   );
 }
 
-function pictureOf({ game }) {
-  const { board, player } = game.position;
-  const words = new URLSearchParams({ game: game.card.name, board: asText(board), player });
-  for (const [name, value] of Object.entries(game.rules)) words.set(`rules.${name}`, value);
-  return `/board.svg?${words}`;
-}
+const pictureOf = ({ game }) => `/board.svg?${positionWords(game, game.position)}`;
 
 function copyable(title, content) {
   const press = button(t("copy"), () => copy(content.textContent, press), { className: "small" });

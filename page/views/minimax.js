@@ -6,7 +6,7 @@ import { Film } from "../film/film.js";
 import { loadStyles } from "../film/styles.js";
 import { t as say } from "../film/texts.js";
 import { readAddress } from "../game/address.js";
-import { begin, read } from "../game/open.js";
+import { beginAt, read } from "../game/open.js";
 import { t } from "../texts/index.js";
 
 /** The board of the tutorials, whose film has nine calls. */
@@ -56,21 +56,6 @@ async function questionOf(words, cards) {
   const { card, rules } = asked;
   const { board, player } = (await (asked.record ? read(asked) : beginAt(asked))).position;
   return { card, question: { game: card.name, rules, board, player } };
-}
-
-/** Begins on a board; where it does not say who is to move, the first player is tried, and then the second. */
-async function beginAt(asked) {
-  const players = asked.board && !asked.player ? [null, ...asked.card.players] : [asked.player];
-  const reasons = [];
-  for (const player of players) {
-    try {
-      return await begin({ ...asked, player });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      reasons.push(error);
-    }
-  }
-  throw reasons.at(1) ?? reasons[0];
 }
 
 /** The words of the address, with those that go without saying. */

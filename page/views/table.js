@@ -5,14 +5,13 @@ import { Board } from "../board/board.js";
 import { allow, button, make, say } from "../dom.js";
 import { cellsOf } from "../game/cells.js";
 import { cellName, counts, gameName, playerName, rulesOf, ruleText } from "../game/names.js";
-import { TEACHER } from "../game/seats.js";
 import { Bar } from "../panel/bar.js";
 import { keysOf } from "../panel/keys.js";
 import { below, ghostOf, markingsOf, offersOf } from "../panel/markings.js";
 import { Moves } from "../panel/moves.js";
 import { Reason } from "../panel/reason.js";
 import { ReviewCard } from "../panel/review.js";
-import { Seat } from "../panel/seat.js";
+import { levelOf, Seat } from "../panel/seat.js";
 import { statusOf } from "../panel/status.js";
 import { t } from "../texts/index.js";
 
@@ -177,7 +176,7 @@ function summaryOf(play) {
   const who = card.players.map((player) => {
     const seat = play.seats.who[player];
     const name = playerName(card, player);
-    return `${name}: ${play.seats.isPerson(player) ? t("you") : seat === TEACHER ? t("level-teacher") : t("level", { level: seat })}`;
+    return `${name}: ${play.seats.isPerson(player) ? t("you") : levelOf(seat)}`;
   });
   const { persons } = play.seats;
   if (persons.length === 2) who.splice(0, 2, t("two-people"));
