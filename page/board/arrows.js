@@ -4,7 +4,7 @@ import { draw } from "../dom.js";
 
 const sideOf = ({ width, height }) => Math.min(width, height);
 
-/** An arrow over these places, of this part of a cell's width. Half of its head lies beyond the middle of the last one. */
+/** An arrow over these places. Half of its head lies beyond the middle of the last one. */
 export function arrow(places, name) {
   const width = sideOf(places[0]) * 0.13;
   const { x, y } = places.at(-1);

@@ -60,7 +60,7 @@ export class Boards {
     return draw("svg", { viewBox: this.#box.join(" ") }, this.#draw(node, before));
   }
 
-  /** The board as a part of a picture, so many pixels wide. @param {ApiNode} node @param {ApiNode | undefined} before @param {number} width */
+  /** The board as a part of a picture, `width` pixels wide. @param {ApiNode} node @param {ApiNode | undefined} before @param {number} width */
   small(node, before, width) {
     const [left, top, wide] = this.#box;
     const board = this.#draw(node, before);

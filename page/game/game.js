@@ -70,7 +70,7 @@ export class Game {
     if (!this.line.includes(at)) this.tip = this.#end(at);
   }
 
-  /** Looks so many moves further along the line, or back. */
+  /** Looks this many moves further along the line, or back. */
   step(moves) {
     const { line } = this;
     const place = Math.min(Math.max(line.indexOf(this.at) + moves, 0), line.length - 1);

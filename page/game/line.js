@@ -18,7 +18,7 @@ export class Line {
     this.names = [];
   }
 
-  /** Goes so many moves on, after the steps before: two quick presses must not read the same move twice. */
+  /** Goes this many moves on, after the steps before: two quick presses must not read the same move twice. */
   step(moves, signal) {
     this.#steps = this.#steps.catch(() => {}).then(() => this.#goTo(this.at + moves, signal));
     return this.#steps;

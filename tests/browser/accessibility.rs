@@ -157,7 +157,7 @@ async fn every_board_is_for_thumbs() {
             return [Math.min(...sides), scrollWidth - clientWidth, top]";
         let measured = browser.run(script).await;
         let [side, beyond, top] = [0, 1, 2].map(|place| measured[place].as_f64().unwrap());
-        // The cells of hex alone are smaller than a thumb.
+        // Only the cells of hex are smaller than a thumb.
         let least = if game.name() == "hex" { 20.5 } else { 24.0 };
         if side < least || beyond > 0.0 || top > 120.0 {
             small.push(format!(

@@ -214,7 +214,7 @@ impl Browser {
         .await;
     }
 
-    /// Waits until there are so many elements.
+    /// Waits until there are this many elements.
     pub(crate) async fn until_count(&self, selector: &str, count: usize) {
         let script = format!(
             "return document.querySelectorAll({}).length",

@@ -1,4 +1,4 @@
-//! Games by the keyboard alone: arrows go from cell to cell, Enter presses.
+//! Games played with the keyboard only: arrows go from cell to cell, Enter presses.
 
 use std::collections::HashSet;
 

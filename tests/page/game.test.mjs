@@ -204,7 +204,6 @@ test("every language has every text, with the same values in it", () => {
     assert.ok(name in en, `${name} is no text`);
     assert.deepEqual(valuesOf(text), valuesOf(en[name]), name);
   }
-  // Signs without words are the same everywhere.
   const missing = Object.keys(en).filter((name) => !(name in de));
   assert.deepEqual(missing, []);
 });
