@@ -55,13 +55,16 @@ export class Game {
   /** Plays a move, along the tree where it was played before. */
   play({ move, name, squares, after }) {
     const { children } = this.node;
+    const isLast = this.at === this.tip;
     const known = children.find((child) => this.nodes[child].move === move);
     if (known === undefined) {
       children.push(this.nodes.length);
       this.nodes.push({ parent: this.at, move, name, squares, position: after, children: [] });
     }
     this.at = known ?? this.nodes.length - 1;
-    if (!this.line.includes(this.at)) this.tip = this.#end(this.at);
+    // A move that was taken back and is played again is answered anew.
+    if (isLast) this.tip = this.at;
+    else if (!this.line.includes(this.at)) this.tip = this.#end(this.at);
   }
 
   /** Looks at another place; one beside the line becomes the line. */

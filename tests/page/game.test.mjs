@@ -56,6 +56,16 @@ test("the same move again is the same place", () => {
   assert.deepEqual(game.names(), ["m4", "m0"]);
 });
 
+test("a move that was taken back and is played again is the last one", () => {
+  const game = played(4, 0);
+  game.takeBack();
+  game.takeBack();
+  game.play({ move: 4, name: "m4", squares: [4], after: position("....X....", "O") });
+  assert.deepEqual(game.names(), ["m4"]);
+  assert.equal(game.at, game.tip);
+  assert.equal(game.nodes.length, 3);
+});
+
 test("steps stay within the line", () => {
   const game = played(4, 0);
   game.step(-5);
