@@ -4,6 +4,7 @@ import { button, make } from "../dom.js";
 import { ruleOf } from "../game/address.js";
 import { ruleName } from "../game/names.js";
 import { t } from "../texts/index.js";
+import { switchOf } from "./parts.js";
 
 /** The numbers that a list offers between words, where there are too many for all of them. */
 const OFFERED = [10, 20, 50, 100, 150, 200, 300];
@@ -23,10 +24,6 @@ function flag(parameter, label, value) {
   const element = make("label", { className: "switch" }, make("span", { textContent: label }), input);
   return { parameter, read: () => input.checked, element };
 }
-
-/** A box that is ticked, which looks like a switch and is called one. */
-export const switchOf = (isOn, properties = {}) =>
-  make("input", { type: "checkbox", role: "switch", checked: isOn, ...properties });
 
 function list(parameter, label, value) {
   const { name, minimum, maximum, words, default: usual } = parameter;

@@ -8,7 +8,8 @@ import { Seats } from "../game/seats.js";
 import { t } from "../texts/index.js";
 import { openEditor } from "./editor.js";
 import { SeatChoice } from "./opponents.js";
-import { ruleChoice, switchOf } from "./rules.js";
+import { switchOf } from "./parts.js";
+import { ruleChoice } from "./rules.js";
 import { openSheet } from "./sheet.js";
 
 /** Opens the settings of a game that is played. */

@@ -127,6 +127,36 @@ async fn link_without_a_film_says_why_and_leads_on() {
     browser.ends_clean().await;
 }
 
+/// A refusal that comes late leaves the next view as it is.
+#[tokio::test]
+async fn late_refusal_does_not_replace_the_next_view() {
+    let service = Service::start().await;
+    let browser = Browser::start(&service).await;
+    browser.visit("/").await;
+    browser.until_shown(".home").await;
+    browser
+        .run(
+            "const { fetch } = window;
+            window.fetch = async (...asked) => {
+                if (!String(asked[0]).includes('/position')) return fetch(...asked);
+                await new Promise((resolve) => { window.goOn = resolve; });
+                setTimeout(() => { window.isAnswered = true; }, 300);
+                return fetch(...asked);
+            };
+            history.pushState(null, '', '/?view=minimax&board=foo&player=X');
+            dispatchEvent(new PopStateEvent('popstate'))",
+        )
+        .await;
+    browser.until("return 'goOn' in window").await;
+    browser.driver.back().await.unwrap();
+    browser.until_shown(".home").await;
+    browser.run("goOn()").await;
+    browser.until("return 'isAnswered' in window").await;
+    browser.until_count(".film-refusal", 0).await;
+    browser.until_count(".home", 1).await;
+    browser.ends_clean().await;
+}
+
 /// Without the server a film goes on with what it has, and another one waits.
 #[tokio::test]
 async fn film_waits_for_a_server_that_is_away() {

@@ -51,6 +51,35 @@ async fn engine_moves_when_the_server_returns() {
     service.stop().await;
 }
 
+/// A server that has too much to do is asked again, after the time that it names.
+#[tokio::test]
+async fn engine_moves_when_the_server_has_time_again() {
+    let service = Service::start().await;
+    let path = "/?game=tic-tac-toe&record=&X=human&O=9";
+    let browser = Browser::open(&service, path).await;
+    for status in [429, 503] {
+        browser
+            .run(&format!(
+                "const {{ fetch }} = window;
+                let refusals = 1;
+                window.fetch = async (...asked) => {{
+                    if (!String(asked[0]).includes('/stream') || refusals-- <= 0) return fetch(...asked);
+                    const problem = JSON.stringify({{ detail: 'too much to do' }});
+                    return new Response(problem, {{ status: {status}, headers: {{ 'retry-after': '2' }} }});
+                }}"
+            ))
+            .await;
+        browser.press(4).await;
+        browser.until_says(".trouble", "Too much to do").await;
+        browser.until_says(".seat", "waits").await;
+        browser.until_count(".moves-list .move", 2).await;
+        browser.until_count(".trouble:not([hidden])", 0).await;
+        browser.key('u').await;
+        browser.until_count(".moves-list .move", 0).await;
+    }
+    browser.ends_clean().await;
+}
+
 /// The first sight needs the list of games, and comes with it.
 #[tokio::test]
 async fn first_sight_comes_when_the_server_returns() {
