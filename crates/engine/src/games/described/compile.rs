@@ -105,12 +105,20 @@ fn tables(description: &Description, board: Board, start: [Cells; 2], ends: Vec<
             .map_or(0, |it| small(it.between)),
         no_move: description.no_move,
         empty_cells_go_to_winner: description.empty_cells_go_to_winner,
-        wins_come_first: !ends.iter().skip_while(|end| is_win(end)).any(is_win),
+        shows_wins: is_plain(description)
+            && !ends.is_empty()
+            && !ends.iter().skip_while(|end| is_win(end)).any(is_win),
         only_wins: ends.iter().all(is_win) && description.no_move == NoMove::Draw,
         symmetries,
         ends,
         board,
     }
+}
+
+/// Whether all stones stay as they are placed, one a turn.
+fn is_plain(description: &Description) -> bool {
+    let place = &description.place;
+    !place.outflanks && description.captures.is_none() && place.stones.unwrap_or(1) == 1
 }
 
 /// A number that was checked to be below 256.

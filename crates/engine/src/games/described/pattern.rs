@@ -148,19 +148,22 @@ impl Pattern {
     /// The cells of `empty` that complete the pattern with those of `own`.
     #[inline]
     pub(super) fn completing(&self, own: Cells, empty: Cells) -> Cells {
-        let places = self.starts & !self.too_long(own);
-        // For each cell, the places whose cells behind it are all in the set.
-        let mut behind = [places; MAX_PATTERN];
-        for index in (1..self.offsets.len()).rev() {
-            behind[index - 1] = behind[index] & own >> self.offsets[index];
+        // The places of which no cell is missing so far, and of which one is.
+        let mut complete = self.starts & !self.too_long(own);
+        let mut lack_one = 0;
+        for offset in &self.offsets {
+            let has_cell = own >> offset;
+            lack_one = lack_one & has_cell | complete & !has_cell;
+            complete &= has_cell;
+            if lack_one | complete == 0 {
+                return 0;
+            }
         }
-        let mut before = Cells::MAX;
-        let mut completing = 0;
-        for (offset, behind) in self.offsets.iter().zip(behind) {
-            completing |= (before & behind & empty >> offset) << offset;
-            before &= own >> offset;
-        }
-        completing
+        let missing = self
+            .offsets
+            .iter()
+            .map(|offset| (lack_one & !(own >> offset)) << offset);
+        missing.fold(0, |all, cells| all | cells) & empty
     }
 
     /// The places that have no stone of `other`, by the number of stones of `own` in them, in binary: the places

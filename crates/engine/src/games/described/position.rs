@@ -15,6 +15,9 @@ pub struct Position {
     pub(super) other: Cells,
     /// The cells on which the side to move may place a stone.
     pub(super) moves: Cells,
+    /// The empty cells that win at once for the side to move, and for the other one, whoever may place a stone there
+    /// now. They are empty where the rules do not [show them](super::tables::Tables::shows_wins).
+    pub(super) wins: [Cells; 2],
     pub(super) hashes: Hashes,
     /// Whether the side to move may take over the stones of the other one.
     pub(super) may_swap: bool,

@@ -6,13 +6,6 @@ use super::position::Position;
 use super::rules::{Described, Ending};
 use crate::game::{MinDistance, NonLosingMoves, Provable, default_non_losing_moves};
 
-impl<E: Ending> Described<E> {
-    /// Whether lines, patterns and chains are all that can win at once, and a stone changes no other.
-    fn shows_wins(&self) -> bool {
-        self.tables.is_plain() && self.tables.wins_come_first
-    }
-}
-
 impl<E: Ending> Provable for Described<E> {
     /// The margins of a game in which the most stones win: no side has more than the whole board.
     fn margin_bounds(&self, _position: &Position) -> (i16, i16) {
@@ -26,17 +19,17 @@ impl<E: Ending> Provable for Described<E> {
         let empty = tables.empty_cells(position);
         // A stone on the last cell may win by leaving the other side none.
         let may_get_stuck = tables.no_move != NoMove::Draw && empty.is_power_of_two();
-        if !self.shows_wins() || may_get_stuck || position.may_swap {
+        if !tables.shows_wins || may_get_stuck || position.may_swap {
             return default_non_losing_moves(self, position);
         }
         let Position {
             own,
-            other,
             moves,
+            wins,
             to_move,
             ..
         } = *position;
-        if tables.ending_cells(EndResult::Win, to_move, own, moves) != 0 {
+        if wins[0] & moves != 0 {
             return NonLosingMoves::WinInOne;
         }
         let losing = tables.ending_cells(EndResult::Loss, to_move, own, moves);
@@ -44,7 +37,7 @@ impl<E: Ending> Provable for Described<E> {
         if safe == 0 {
             return NonLosingMoves::Moves(Moves::stones(moves));
         }
-        let threats = tables.ending_cells(EndResult::Win, !to_move, other, empty);
+        let threats = wins[1];
         let at_once = threats & moves;
         if at_once != 0 {
             // One stone stops one threat.
@@ -68,7 +61,7 @@ impl<E: Ending> Provable for Described<E> {
 
     /// No non-losing move lets the other side win with its next stone.
     fn min_distance(&self, _position: &Position) -> MinDistance {
-        if self.shows_wins() && self.tables.only_wins {
+        if self.tables.shows_wins && self.tables.only_wins {
             MinDistance {
                 to_win: 3,
                 to_loss: 4,

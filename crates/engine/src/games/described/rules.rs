@@ -71,6 +71,10 @@ impl<E: Ending> Described<E> {
             own,
             other,
             moves: self.tables.open_cells(own, other),
+            wins: [
+                self.wins(to_move, own, other),
+                self.wins(!to_move, other, own),
+            ],
             hashes: self.hashes(own, other, to_move),
             may_swap: self.may_swap([own, other], to_move, stones_left),
             to_move,
@@ -100,6 +104,17 @@ impl<E: Ending> Described<E> {
         let image = |set, cell: u8| set | 1 << images[usize::from(cell)];
         let taken = BitsInOrder(stones).fold(0, image);
         self.position([0, taken], Player::One, self.tables.stones)
+    }
+
+    /// The empty cells on which a stone of `player` wins at once, where the rules show them.
+    #[inline]
+    fn wins(&self, player: Player, own: Cells, other: Cells) -> Cells {
+        let tables = &*self.tables;
+        if !tables.shows_wins {
+            return 0;
+        }
+        let empty = tables.board.cells & !own & !other;
+        tables.ending_cells(EndResult::Win, player, own, empty)
     }
 
     pub(super) fn hashes(&self, own: Cells, other: Cells, to_move: Player) -> Hashes {
@@ -162,6 +177,89 @@ impl<E: Ending> Described<E> {
     }
 }
 
+impl<E: Ending> Described<E> {
+    /// The position after a stone that changes no other, where the rules show what wins: only lines of the side that
+    /// has placed it are looked for again.
+    #[inline]
+    fn with_plain_stone(&self, position: &Position, cell: u8) -> Position {
+        let tables = &*self.tables;
+        let (stone, player) = (1 << cell, position.to_move);
+        let (own, other) = (position.own | stone, position.other);
+        let mut hashes = position.hashes;
+        hashes.toggle(&tables.symmetries, player, cell);
+        let outcome = if position.wins[0] & stone != 0 {
+            Some(Outcome::Won(player))
+        } else if tables.only_wins {
+            None
+        } else {
+            self.ended_by(player, own, 0)
+        };
+        Position {
+            own: other,
+            other: own,
+            moves: tables.open_cells(other, own),
+            wins: [position.wins[1] & !stone, self.wins(player, own, other)],
+            hashes,
+            may_swap: false,
+            to_move: !player,
+            stones_left: tables.stones,
+            captured: position.captured,
+            outcome,
+        }
+    }
+
+    /// The position after a stone and all that it does to others, or after a pass.
+    fn with_stone(&self, position: &Position, mv: u8) -> Position {
+        let tables = &*self.tables;
+        let Position {
+            mut own,
+            mut other,
+            mut hashes,
+            to_move,
+            mut captured,
+            ..
+        } = *position;
+        if mv != PASS {
+            let stone = 1 << mv;
+            hashes.toggle(&tables.symmetries, to_move, mv);
+            if tables.outflanks {
+                let flipped = flips(&tables.board, own, other, stone);
+                self.take(&mut hashes, flipped, !to_move, Some(to_move));
+                (own, other) = (own | flipped, other & !flipped);
+            }
+            own |= stone;
+            if tables.captured_between > 0 {
+                let between = tables.captured_between;
+                let taken = captured_by(&tables.board, (own, other), stone, between);
+                self.take(&mut hashes, taken, !to_move, None);
+                other &= !taken;
+                let count = u8::try_from(taken.count_ones()).expect("a set has at most 128 cells");
+                captured[to_move.index()] += count;
+            }
+        }
+        let outcome = self.ended_by(to_move, own, captured[to_move.index()]);
+        let stones_left = position.stones_left - 1;
+        let goes_on = stones_left > 0 && mv != PASS;
+        let (own, other, to_move) = if goes_on {
+            (own, other, to_move)
+        } else {
+            (other, own, !to_move)
+        };
+        Position {
+            own,
+            other,
+            moves: tables.open_cells(own, other),
+            wins: [0; 2],
+            hashes,
+            may_swap: false,
+            to_move,
+            stones_left: if goes_on { stones_left } else { tables.stones },
+            captured,
+            outcome,
+        }
+    }
+}
+
 #[inline]
 #[expect(
     clippy::cast_possible_truncation,
@@ -211,54 +309,13 @@ impl<E: Ending> Rules for Described<E> {
         if mv == SWAP {
             return self.swapped(position.other);
         }
-        let tables = &*self.tables;
-        let Position {
-            mut own,
-            mut other,
-            mut hashes,
-            to_move,
-            mut captured,
-            ..
-        } = *position;
-        if mv != PASS {
-            let stone = 1 << mv;
-            hashes.toggle(&tables.symmetries, to_move, mv);
-            if tables.outflanks {
-                let flipped = flips(&tables.board, own, other, stone);
-                self.take(&mut hashes, flipped, !to_move, Some(to_move));
-                (own, other) = (own | flipped, other & !flipped);
-            }
-            own |= stone;
-            if tables.captured_between > 0 {
-                let between = tables.captured_between;
-                let taken = captured_by(&tables.board, (own, other), stone, between);
-                self.take(&mut hashes, taken, !to_move, None);
-                other &= !taken;
-                let count = u8::try_from(taken.count_ones()).expect("a set has at most 128 cells");
-                captured[to_move.index()] += count;
-            }
-        }
-        let outcome = self.ended_by(to_move, own, captured[to_move.index()]);
-        let stones_left = position.stones_left - 1;
-        let goes_on = stones_left > 0 && mv != PASS;
-        let (own, other, to_move) = if goes_on {
-            (own, other, to_move)
+        let mut next = if self.tables.shows_wins {
+            self.with_plain_stone(position, mv)
         } else {
-            (other, own, !to_move)
+            self.with_stone(position, mv)
         };
-        let mut next = Position {
-            own,
-            other,
-            moves: tables.open_cells(own, other),
-            hashes,
-            may_swap: false,
-            to_move,
-            stones_left: if goes_on { stones_left } else { tables.stones },
-            captured,
-            outcome,
-        };
-        next.may_swap = self.may_swap([own, other], to_move, next.stones_left);
-        if outcome.is_none() {
+        next.may_swap = self.may_swap([next.own, next.other], next.to_move, next.stones_left);
+        if next.outcome.is_none() {
             next.outcome = self.stuck(&next);
         }
         next

@@ -27,6 +27,7 @@ impl<E: Ending> Symmetric for Described<E> {
             own,
             other,
             moves: image(position.moves),
+            wins: position.wins.map(image),
             hashes: self.hashes(own, other, position.to_move),
             ..*position
         };

@@ -38,8 +38,9 @@ pub(super) struct Tables {
     pub(super) worth: Vec<u8>,
     /// The cells that lie at the end of every line through them, which are hard to enclose.
     pub(super) corners: Cells,
-    /// Whether no end that wins comes after one that does not, so that whatever completes it wins.
-    pub(super) wins_come_first: bool,
+    /// Whether lines, patterns and chains are all that can win at once, so that a position knows the cells that win:
+    /// stones stay as they are placed, one a turn, and no end that wins comes after one that does not.
+    pub(super) shows_wins: bool,
     /// Whether the game ends only by wins of the side that has moved, or on a full board as a draw.
     pub(super) only_wins: bool,
 }
