@@ -15,7 +15,7 @@ class OpenapiGenerator {
         server.updateBaseUri(arguments[0]);
         MovesApi moves = new MovesApi(server);
 
-        GameInfo game = new GamesApi(server).listGames().getGames().get(0);
+        GameInfo game = new GamesApi(server).listGames(null).getGames().get(0);
         Object board = game.getStart().getBoard();
         String player = game.getStart().getPlayer();
         int plies = 0;
@@ -39,7 +39,7 @@ class OpenapiGenerator {
         for (Object each : boards) {
             expect(List.of(4), moves.bestMove(new BestMoveRequest().board(each).player("X")).getPv());
         }
-        BestMoveRequest mate = new BestMoveRequest().game(new Game(GameName.CHESS)).moves(List.of("f2f3", "e7e5", "g2g4"));
+        BestMoveRequest mate = new BestMoveRequest().game("chess").moves(List.of("f2f3", "e7e5", "g2g4"));
         expect("d8h4", moves.bestMove(mate).getPv().get(0));
 
         ProblemDetails problem = null;

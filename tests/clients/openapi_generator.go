@@ -61,9 +61,7 @@ func main() {
 			panic(fmt.Sprint(pv))
 		}
 	}
-	chess := client.GAMENAME_CHESS
-	game := client.GameNameAsGame(&chess)
-	request := client.BestMoveRequest{Game: *client.NewNullableGame(&game), Moves: []any{"f2f3", "e7e5", "g2g4"}}
+	request := client.BestMoveRequest{Game: "chess", Moves: []any{"f2f3", "e7e5", "g2g4"}}
 	if mate := answered(moves.BestMove(all).BestMoveRequest(request).Execute()); mate.Pv[0] != "d8h4" {
 		panic(mate.Pv)
 	}

@@ -9,13 +9,14 @@ use bestmove_engine::games::described::{CompiledGame, Description};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
+use serde_json::json;
 use sha2::{Digest as _, Sha256};
-use utoipa::openapi::schema::OneOfBuilder;
-use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::position::{GameName, find_game};
 use super::problem::{InvalidField, Problem};
+use super::schema::either;
 use crate::gallery::SIGN;
 use crate::query::{DescribedGames, Offer};
 
@@ -196,13 +197,18 @@ impl<'de> Visitor<'de> for GameVisitor {
 
 impl PartialSchema for GameInput {
     fn schema() -> RefOr<Schema> {
-        OneOfBuilder::new()
-            .description(Some(
-                "The game: a name from `GET /games`, or the description of a game.",
-            ))
-            .item(Ref::from_schema_name(GameName::name()))
-            .item(Ref::from_schema_name(Description::name()))
-            .into()
+        let reference =
+            |name: Cow<'_, str>| json!({"$ref": format!("#/components/schemas/{name}")});
+        either(
+            "The game: a name from `GET /games`, or an object that describes a game.",
+            json!({"type": "object"}),
+            reference(Description::name()),
+            reference(GameName::name()),
+            vec![
+                json!("connect-four"),
+                json!({"board": {"rows": 4, "columns": 4}, "ends": [{"line": 3}]}),
+            ],
+        )
     }
 }
 
