@@ -106,19 +106,12 @@ fn add_fields(fields: &mut Vec<Field>, prefix: &str, object: Object, named: &Nam
             // A query has no objects, so each property becomes a field of its own.
             add_fields(fields, &format!("{}.", field.name), inner.clone(), named);
         } else if let Schema::Object(object) = target
-            && is_array_or_text(object)
+            && may_be_text(object)
         {
             let mut examples = object.examples.iter();
             fields.push(Field {
                 description: field.description + " In a query, it is one text.",
                 example: examples.find(|example| example.is_string()).cloned(),
-                schema: text(),
-                form: Form::Text,
-                ..field
-            });
-        } else if let Schema::OneOf(_) = target {
-            fields.push(Field {
-                description: field.description + " In a query, an object is its JSON.",
                 schema: text(),
                 form: Form::Text,
                 ..field
@@ -180,10 +173,10 @@ fn is_text(schema: &Schema) -> bool {
     matches!(schema, Schema::Object(object) if object.schema_type == SchemaType::Type(Type::String))
 }
 
-fn is_array_or_text(object: &Object) -> bool {
+fn may_be_text(object: &Object) -> bool {
     let conditions = object.extensions.as_ref();
     let condition = conditions.and_then(|conditions| conditions.get("if"));
-    condition.is_some_and(|condition| condition["type"] == "array")
+    condition.is_some_and(|condition| condition["type"] == "array" || condition["type"] == "object")
 }
 
 fn text() -> RefOr<Schema> {
