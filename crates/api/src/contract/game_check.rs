@@ -22,13 +22,13 @@ use crate::render::svg::draw_position;
 /// The plies to which lines of play are counted.
 const PERFT_PLIES: u32 = 4;
 /// The most moves that are played to count them.
-const MAX_PLAYS: u64 = 300_000;
+const MAX_PLAYS: u64 = 50_000;
 /// The most nodes of the search of the first position.
-const MAX_NODES: u64 = 200_000;
+const MAX_NODES: u64 = 30_000;
 /// The nodes of a move of the sample game.
-const NODES_PER_MOVE: u64 = 2_000;
+const NODES_PER_MOVE: u64 = 300;
 /// The most plies of the sample game.
-const MAX_SAMPLE: usize = 60;
+const MAX_SAMPLE: usize = 40;
 
 /// A description to be checked.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -99,7 +99,7 @@ struct GameValue {
 /// A game by the rules of a description, to see whether they are those that were meant.
 #[derive(Debug, Serialize, ToSchema)]
 struct SampleGame {
-    /// Its moves from the start, at most 60.
+    /// Its moves from the start, at most 40.
     moves: Vec<Move>,
     /// What players call them.
     names: Vec<String>,
