@@ -31,7 +31,10 @@ impl RulesVisitor for Playout<'_> {
             let mv = moves.nth(index).expect("the index is below the length");
             let next = rules.play(&position, mv);
             let left = |position| rules.max_plies_left(position);
-            assert!(left(&next) < left(&position), "every move brings the end nearer: {board:?}");
+            assert!(
+                left(&next) < left(&position),
+                "every move brings the end nearer: {board:?}"
+            );
             position = next;
         }
     }
