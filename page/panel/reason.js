@@ -45,13 +45,7 @@ export class Reason {
   #end() {
     const { play } = this;
     const again = button(t("rematch"), () => play.restart({ seats: play.seats.changed }), { title: t("rematch-more") });
-    return [
-      strong(statusOf(play)),
-      row(
-        again,
-        button(t("new-game"), () => play.restart()),
-      ),
-    ];
+    return [strong(statusOf(play)), row(again)];
   }
 
   #line() {

@@ -31,7 +31,8 @@ export class ReviewCard {
     if (made === this.#made) return;
     this.#made = made;
     this.element.classList.toggle("looking", !review.isDone);
-    this.element.replaceChildren(this.#sentence(), this.#graph(), ...this.#turn(), ...this.#mistakes());
+    const graph = review.isDone && isLevel(review.plies) ? [] : [this.#graph()];
+    this.element.replaceChildren(this.#sentence(), ...graph, ...this.#turn(), ...this.#mistakes());
   }
 
   #sentence() {
@@ -121,8 +122,9 @@ export class ReviewCard {
     const { game, after } = this.play;
     const { review } = after;
     const { persons } = this.play.seats;
-    // Against the engine, only one's own mistakes are worth another try.
-    const bad = review.plies.filter((ply) => isMistake(ply) && (persons.length !== 1 || ply.player === persons[0]));
+    // Against the engine, only one's own mistakes are worth another try, and one knows whose they are.
+    const isAlone = persons.length === 1;
+    const bad = review.plies.filter((ply) => isMistake(ply) && (!isAlone || ply.player === persons[0]));
     const worst = bad.toSorted((one, other) => other.lost.score - one.lost.score).slice(0, 5);
     if (worst.length === 0) return [];
     const entries = worst
@@ -130,13 +132,14 @@ export class ReviewCard {
       .map((ply) => {
         const at = game.line[ply.ply];
         const name = `${turnOf(game, ply.ply)}. ${moveTitle(game.card, ply.played.name)}`;
+        const said = t(`verdict-${ply.verdict}`);
         return make(
           "li",
           {},
           button(name, () => this.play.goTo(at), { className: "move blunder" }),
           make("span", {
             className: "quiet",
-            textContent: ` ${playerName(game.card, ply.player)}, ${t(`verdict-${ply.verdict}`)} `,
+            textContent: isAlone ? said : `${playerName(game.card, ply.player)}, ${said}`,
           }),
           button(t("try-again"), () => this.play.tryAgain(at), { className: "small" }),
         );
@@ -144,6 +147,9 @@ export class ReviewCard {
     return [make("h3", { textContent: t("review-mistakes") }), make("ul", { className: "mistakes" }, ...entries)];
   }
 }
+
+/** Whether the game was worth the same from its first move to its last: a line without a bend says nothing. */
+const isLevel = (plies) => plies.every(({ played, best }) => played.score === 0 && best.score === 0);
 
 /** The ply by which the most was lost, or undefined where nobody lost much. */
 function turningPoint(plies) {

@@ -8,8 +8,9 @@ export function statusOf(play) {
   const { card } = game;
   const name = (player) => playerName(card, player);
   if (standing?.status === "won") {
-    const isYours = seats.persons.length === 1 && seats.persons[0] === standing.winner;
-    return isYours ? t("you-have-won") : t("x-has-won", { player: name(standing.winner) });
+    const [person, other] = seats.persons;
+    if (person === undefined || other !== undefined) return t("x-has-won", { player: name(standing.winner) });
+    return t(person === standing.winner ? "you-have-won" : "you-have-lost");
   }
   if (standing?.status === "draw") return t("it-is-a-draw");
   const claim = standing?.claimable ? ` ${t(`claim-${standing.claimable}`)}` : "";

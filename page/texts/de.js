@@ -190,7 +190,7 @@ export const de = {
   answer: "Antwort",
 
   moves: "Züge",
-  "no-moves": "Noch keine Züge.",
+  "no-moves": "Ein Druck auf das Brett beginnt – oder ein Tipp hilft.",
   "branch-at": "Andere Züge hier",
   keys: "Tasten",
   "keys-list":
@@ -230,6 +230,7 @@ export const de = {
 
   "x-has-won": "{player} hat gewonnen.",
   "you-have-won": "Sie haben gewonnen.",
+  "you-have-lost": "Sie haben verloren.",
   "it-is-a-draw": "Unentschieden.",
   "x-to-move": "{player} ist am Zug.",
   "choose-removal": "Wählen Sie den Stein, den Sie nehmen.",

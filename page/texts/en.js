@@ -185,7 +185,7 @@ export const en = {
   answer: "Answer",
 
   moves: "Moves",
-  "no-moves": "No moves yet.",
+  "no-moves": "Press the board to begin, or take a hint.",
   "branch-at": "Other moves here",
   keys: "Keys",
   "keys-list":
@@ -225,6 +225,7 @@ export const en = {
 
   "x-has-won": "{player} has won.",
   "you-have-won": "You have won.",
+  "you-have-lost": "You have lost.",
   "it-is-a-draw": "A draw.",
   "x-to-move": "{player} to move.",
   "choose-removal": "Choose a man to take.",

@@ -200,7 +200,7 @@ async fn bad_move_can_stand() {
     browser.press(1).await;
     browser.click_button(".reason", "Play on").await;
     browser.until_count(".moves-list .move", 2).await;
-    browser.until_status("O has won").await;
+    browser.until_status("You have lost").await;
     browser.ends_clean().await;
 }
 

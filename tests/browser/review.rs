@@ -140,7 +140,7 @@ async fn review_follows_a_game_with_the_engine() {
     let browser = Browser::open(&service, path).await;
     // O threatens b3, and X looks away.
     browser.press(3).await;
-    browser.until_status("O has won").await;
+    browser.until_status("You have lost").await;
     browser.until_shown(".review .graph").await;
     browser.until_count(".mistakes li", 1).await;
     browser.until_says(".mistakes li", "3. a2").await;
