@@ -11,6 +11,8 @@ import { Offers } from "./offers.js";
 export const JOINED = "^";
 /** The fewest pixels of a cell that a thumb hits at once. */
 const THUMB = 24;
+/** How many times as wide as high a wide board is. */
+const WIDE = 1.4;
 
 export class Board {
   #made = "";
@@ -98,6 +100,7 @@ export class Board {
     this.grid.replaceChildren(...this.#buttons.values());
     // What stands below the board is as wide as it.
     (this.element.parentElement ?? this.element).style.setProperty("--ratio", String(width / height));
+    this.element.classList.toggle("wide", width / height > WIDE);
     const smallest = Math.min(...[...cells.values()].map((cell) => Math.min(cell.width, cell.height)));
     this.element.style.setProperty("--cells-across", String(width / smallest));
   }

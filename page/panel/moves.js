@@ -1,6 +1,7 @@
 // The moves of the game, to go to any of them; other moves that were tried at a place stand below it.
 
 import { button, make } from "../dom.js";
+import { rulesOf } from "../game/names.js";
 import { turnOf } from "../game/turns.js";
 import { t } from "../texts/index.js";
 
@@ -14,7 +15,8 @@ export class Moves {
     this.play = play;
     this.list = make("ol", { className: "moves-list" });
     this.look = button(t("review"), () => play.reviewNow(), { className: "small" });
-    this.none = make("p", { className: "quiet", textContent: t("no-moves") });
+    this.how = make("p", { className: "quiet", textContent: t("no-moves") });
+    this.none = make("div", { className: "begin" }, make("p", { textContent: rulesOf(play.game.card) }), this.how);
     this.element = make(
       "section",
       { className: "card moves", "aria-label": t("moves") },
@@ -29,6 +31,7 @@ export class Moves {
     const { line } = game;
     this.look.hidden = !this.play.mayReview;
     this.none.hidden = line.length > 1;
+    this.how.hidden = !this.play.mayPlay;
     const verdicts = line.map((at) => this.play.after.verdictAt(at)?.verdict ?? "");
     const made = JSON.stringify([line, game.at, verdicts, game.nodes.length]);
     if (made === this.#made) return;
