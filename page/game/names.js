@@ -131,12 +131,15 @@ export function ownerOf(card, mark) {
 export const letterOf = ({ look, players }, player) =>
   look === "dots" ? String(players.indexOf(player) + 1) : player[0].toUpperCase();
 
-/** What each player has on the board, where players count it: discs, boxes, pieces, seeds, men in hand. */
+/** What each player has on the board, where players count it: discs, boxes, pieces, seeds, men in hand, captured stones. */
 export function counts(card, position) {
   const { layout, look } = card;
   const parts = String(position.board).split(/[ /]/);
   if (layout === "rings") return ofPlayers(card, (_, place) => t("in-hand", { count: parts[place + 1] ?? 0 }));
   if (look === "pits") return ofPlayers(card, (_, place) => parts[place].split(",").at(-1));
+  // Where stones of the other side are captured, they are counted behind the cells.
+  const captured = /^(\d+)-(\d+)$/.exec(parts.at(-1));
+  if (captured) return ofPlayers(card, (_, place) => t("captured", { count: captured[place + 1] }));
   if (!arePiecesCounted(card)) return {};
   const marks = cellsOf(position);
   return ofPlayers(card, (player) =>

@@ -94,6 +94,21 @@ export const de = {
   "rules-draughts":
     "Steine gehen schräg vor und springen über andere, um sie zu schlagen; das müssen sie. Auf der letzten Reihe wird ein Stein zur Dame.",
   "rules-chess": "Den gegnerischen König matt setzen.",
+  "rules-yavalath":
+    "Abwechselnd einen Stein auf ein leeres Feld setzen. Vier in einer Reihe gewinnen, aber drei in einer Reihe verlieren.",
+  "rules-squava":
+    "Abwechselnd einen Stein auf eine leere Kreuzung setzen. Vier in einer Reihe gewinnen, aber drei in einer Reihe verlieren.",
+  "rules-pente":
+    "Abwechselnd einen Stein auf eine leere Kreuzung setzen; fünf in einer Reihe gewinnen. Zwei gegnerische Steine zwischen zwei eigenen sind geschlagen, und zehn geschlagene Steine gewinnen auch.",
+  "rules-connect6":
+    "Schwarz beginnt mit einem Stein; dann setzt jede Seite zwei Steine je Zug. Sechs in einer Reihe gewinnen.",
+  "rules-exact-gomoku":
+    "Abwechselnd einen Stein auf eine leere Kreuzung setzen; genau fünf in einer Reihe gewinnen. Sechs oder mehr zählen nicht.",
+  "rules-hex-with-swap":
+    "Abwechselnd einen Stein auf ein leeres Feld setzen. Rot verbindet oben mit unten, Blau links mit rechts. Statt zu antworten, kann Blau den ersten Stein von Rot übernehmen.",
+  "rules-toe-tac-tic": "Abwechselnd ein leeres Feld markieren; drei in einer Reihe, Spalte oder Diagonale verlieren.",
+  "rules-qubic":
+    "Vier Lagen von vier mal vier liegen nebeneinander. Vier in einer Reihe gewinnen in jeder Richtung, auch durch die Lagen.",
 
   you: "Sie",
   engine: "Computer",
@@ -296,6 +311,7 @@ export const de = {
   "king-of": "Dame von {player}",
   "stroke-across": "Strich quer",
   "stroke-down": "Strich längs",
+  captured: "{count} geschlagen",
   "in-hand": "{count} in der Hand",
   "player-red": "Rot",
   "player-yellow": "Gelb",

@@ -90,6 +90,18 @@ export const en = {
   "rules-draughts":
     "Men go slanting forward and jump over others to take them, which they must. A man on the last row becomes a king.",
   "rules-chess": "Mate the king of the other side.",
+  "rules-yavalath": "Put a stone on an empty cell in turn. Four in a row win, but three in a row lose.",
+  "rules-squava": "Put a stone on an empty crossing in turn. Four in a row win, but three in a row lose.",
+  "rules-pente":
+    "Put a stone on an empty crossing in turn; five in a row win. Two stones of the other side between two of yours are captured, and ten captured stones win, too.",
+  "rules-connect6": "Black begins with one stone; then each side puts two stones a turn. Six in a row win.",
+  "rules-exact-gomoku":
+    "Put a stone on an empty crossing in turn; exactly five in a row win. Six or more do not count.",
+  "rules-hex-with-swap":
+    "Put a stone on an empty cell in turn. Red joins the top to the bottom, Blue the left to the right. Blue may take over the first stone of Red instead of an answer.",
+  "rules-toe-tac-tic": "Mark an empty cell in turn; three in a row, a column or a diagonal lose.",
+  "rules-qubic":
+    "Four layers of four by four lie side by side. Four in a row win in any direction, through the layers, too.",
 
   you: "You",
   engine: "Engine",
@@ -291,6 +303,7 @@ export const en = {
   "king-of": "{player} king",
   "stroke-across": "stroke across",
   "stroke-down": "stroke down",
+  captured: "{count} captured",
   "in-hand": "{count} in hand",
   "player-red": "Red",
   "player-yellow": "Yellow",
