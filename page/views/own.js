@@ -136,7 +136,10 @@ class Own {
         this.text.setSelectionRange(start, end);
       };
       const place = button(t("own-line", { line }), mark, { className: "small" });
-      return make("li", {}, place, ` ${pointer.split("/").at(-1) ?? ""} ${detail}`);
+      const name = pointer.split("/").at(-1) ?? "";
+      // A place in a list is no name, and most faults say the name themselves.
+      const isSaid = name === "" || /^\d+$/.test(name) || detail.includes(name);
+      return make("li", {}, place, make("span", { textContent: isSaid ? detail : `${name}: ${detail}` }));
     });
     this.faults.replaceChildren(...items);
   }
