@@ -22,6 +22,8 @@ test("pieces are their players'", () => {
   assert.equal(markName(card, "A"), "Attackers");
   assert.equal(markName(card, "#"), "#");
   assert.deepEqual(counts(card, { board: "AAD." }), { attackers: "2", defenders: "1" });
+  const captured = counts({ ...card, look: "wood" }, { board: "AA/D. 4-2" });
+  assert.deepEqual(captured, { attackers: "4 captured", defenders: "2 captured" });
 });
 
 test("players who draw are called by their colours", () => {
