@@ -51,8 +51,8 @@ mod typed_frame;
 
 pub use armies::{Armies, Step};
 pub use bits::BitsInOrder;
-pub(crate) use board::count_of;
 pub use board::{BoardText, Cell, Layout, Shape, count_of_cells};
+pub(crate) use board::{HOLE, count_of};
 pub use book::{Book, BookEntry, book_line, book_value};
 pub use book_positions::book_positions;
 pub use bounds::{EndgameTest, Goal, MinDistance, StaticBound};

@@ -38,7 +38,7 @@ type Result<T> = std::result::Result<T, DescriptionError>;
 ///
 /// # Errors
 ///
-/// Every contradiction that was found, at least one. What is wrong with the board is told alone, because the rest
+/// Every contradiction that was found, at least one. If the board is wrong, nothing else is told, because the rest
 /// follows from it.
 pub(super) fn compile(
     description: &Description,
@@ -86,10 +86,14 @@ fn tables(description: &Description, board: Board, start: [Cells; 2], ends: Vec<
         }
     }
     let swap = place.swap.then(|| swap_images(&board, &ends)).flatten();
-    let symmetries = Symmetries::new(&board, &families, place.gravity);
+    let mut symmetries = Symmetries::new(&board, &families, place.gravity);
+    if let Some(images) = &swap {
+        // A line of play from a mirrored position is the mirrored line, also across a swap.
+        symmetries = symmetries.commuting_with(images);
+    }
     let stones = small(place.stones.unwrap_or(1));
     let is_win = |end: &End| end.result == EndResult::Win;
-    Tables {
+    let mut tables = Tables {
         worth: worth(&board, &ends),
         corners: corners(&board),
         players: description.players,
@@ -105,20 +109,16 @@ fn tables(description: &Description, board: Board, start: [Cells; 2], ends: Vec<
             .map_or(0, |it| small(it.between)),
         no_move: description.no_move,
         empty_cells_go_to_winner: description.empty_cells_go_to_winner,
-        shows_wins: is_plain(description)
-            && !ends.is_empty()
-            && !ends.iter().skip_while(|end| is_win(end)).any(is_win),
+        shows_wins: false,
         only_wins: ends.iter().all(is_win) && description.no_move == NoMove::Draw,
         symmetries,
         ends,
         board,
-    }
-}
-
-/// Whether all stones stay as they are placed, one a turn.
-fn is_plain(description: &Description) -> bool {
-    let place = &description.place;
-    !place.outflanks && description.captures.is_none() && place.stones.unwrap_or(1) == 1
+    };
+    let others = tables.ends.iter().skip_while(|end| is_win(end));
+    let wins_come_first = !others.into_iter().any(is_win);
+    tables.shows_wins = tables.is_plain() && !tables.ends.is_empty() && wins_come_first;
+    tables
 }
 
 /// A number that was checked to be below 256.
@@ -401,6 +401,11 @@ fn read_end(end: &EndDescription, board: &Board, pointer: &str) -> Result<End> {
         &format!("{pointer}/exactly"),
         || "belongs to a `line`".to_owned(),
     )?;
+    check(
+        end.exactly != Some(true) || end.line != Some(1),
+        &format!("{pointer}/exactly"),
+        || "needs a line of 2 or more: every stone is a line of 1".to_owned(),
+    )?;
     let condition = if let Some(length) = end.line {
         read_line(
             board,
@@ -418,10 +423,15 @@ fn read_end(end: &EndDescription, board: &Board, pointer: &str) -> Result<End> {
             &format!("{pointer}/connect"),
             || "needs a rectangle or a rhombus, which have four edges".to_owned(),
         )?;
-        Condition::Connection(connections.map(|connection| match connection {
+        let edges = connections.map(|connection| match connection {
             Connection::TopBottom => board.top_and_bottom(),
             Connection::LeftRight => board.left_and_right(),
-        }))
+        });
+        let has_cells = edges.iter().flatten().all(|edge| *edge != 0);
+        check(has_cells, &format!("{pointer}/connect"), || {
+            "names an edge whose cells are all holes".to_owned()
+        })?;
+        Condition::Connection(edges)
     } else {
         let captured = end.captured.unwrap_or_default();
         in_range(&format!("{pointer}/captured"), captured, 1, MAX_CAPTURED)?;
@@ -576,39 +586,44 @@ fn from_first(mut cells: Vec<Step>) -> Vec<Step> {
 
 /// Checks that stones can be taken over.
 fn check_swap(description: &Description, tables: &Tables) -> Result<()> {
-    check(
-        !description.place.swap || tables.swap.is_some(),
-        "/place/swap",
-        || {
-            "needs a board on which both sides have the same task: as many rows as columns where they join other edges"
+    let swaps = description.place.swap;
+    check(!swaps || tables.swap.is_some(), "/place/swap", || {
+        "needs a game in which both sides have the same task, if need be on the mirrored board"
             .to_owned()
-        },
-    )?;
-    check(
-        !description.place.swap || !tables.has_gravity,
-        "/place/swap",
-        || "cannot be combined with gravity".to_owned(),
-    )
+    })?;
+    let is_alone = !tables.has_gravity && tables.captured_between == 0;
+    check(!swaps || is_alone, "/place/swap", || {
+        "cannot be combined with gravity or with captures".to_owned()
+    })
 }
 
 /// The cell of each stone after a swap: its own, or its mirror image where the sides join other edges. `None` if
-/// the board has no such image.
+/// the second side would then have another task than the first one.
 fn swap_images(board: &Board, ends: &[End]) -> Option<Vec<u8>> {
-    let joins = |end: &End| match end.condition {
-        Condition::Connection([one, two]) => one != two,
-        Condition::Patterns(_) | Condition::Lines(_) | Condition::Captured(_) => false,
-    };
-    let (rows, columns) = (board.rows, board.columns);
-    let cells = 0..rows * columns;
-    if !ends.iter().any(joins) {
-        return cells.map(|cell| u8::try_from(cell).ok()).collect();
-    }
-    let transposed = |cell: u32| u8::try_from(cell % columns * columns + cell / columns).ok();
-    let images: Vec<u8> =
-        (rows == columns).then(|| cells.map(transposed).collect::<Option<_>>())??;
+    let columns = board.columns;
+    let cells = || 0..board.rows * columns;
+    let own = cells().map(|cell| u8::try_from(cell).ok());
+    let mirrored = cells().map(|cell| u8::try_from(cell % columns * columns + cell / columns).ok());
+    let own: Option<Vec<u8>> = own.collect();
+    let mirrored: Option<Vec<u8>> = mirrored.collect();
+    let mirrored = mirrored.filter(|_| board.rows == columns);
+    let mut images = [own, mirrored].into_iter().flatten();
+    images.find(|images| exchanges_sides(board, ends, images))
+}
+
+/// Whether this map of the board gives each side the task of the other one.
+fn exchanges_sides(board: &Board, ends: &[End], images: &[u8]) -> bool {
     let image =
         |set: Cells| BitsInOrder(set).fold(0, |image, cell| image | 1 << images[usize::from(cell)]);
-    (image(board.cells) == board.cells).then_some(images)
+    image(board.cells) == board.cells
+        && ends.iter().all(|end| match &end.condition {
+            Condition::Patterns(_) | Condition::Captured(_) => true,
+            Condition::Lines(lines) => {
+                let is_line = |cells: Cells| lines.iter().any(|line| line.cells == cells);
+                lines.iter().all(|line| is_line(image(line.cells)))
+            }
+            Condition::Connection([one, two]) => one.iter().all(|edge| two.contains(&image(*edge))),
+        })
 }
 
 /// Checks that the first position is not the last one.

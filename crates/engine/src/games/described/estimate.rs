@@ -8,7 +8,8 @@ use super::rules::{Described, Ending, count};
 use super::tables::Condition;
 use crate::game::{Estimable, Evaluation, RankedMove};
 
-/// The score of a move for each stone that a line through its cell has, own lines and those of the other side.
+/// The score of a move through whose cell goes an open line that lacks one stone, two and so on: a line of its own side, and
+/// one of the other side.
 const RANKS: [[i32; 4]; 2] = [[4_000, 900, 120, 20], [3_000, 700, 90, 15]];
 
 impl<E: Ending> Described<E> {

@@ -89,6 +89,13 @@ impl<E: Ending> Notation for Described<E> {
         self.tables.players.map(Side::name)
     }
 
+    /// The mark of a side is a name of it, too.
+    fn find_player(&self, name: &str) -> Option<Player> {
+        Player::from_name(name, self.players())
+            .or_else(|| Player::from_name(name, self.marks()))
+            .or_else(|| self.signs().player(name))
+    }
+
     fn shape(&self) -> Option<Shape> {
         Some(self.tables.board.size())
     }
@@ -261,7 +268,8 @@ impl<E: Ending> Notation for Described<E> {
                     lines.into_iter().find_map(|line| line.first_in(stones))
                 }
                 Condition::Lines(lines) => {
-                    let line = lines.iter().find(|line| line.cells & !stones == 0)?;
+                    let mut complete = lines.iter().filter(|line| line.cells & !stones == 0);
+                    let line = complete.find(|line| line.is_unbroken)?;
                     Some(
                         line.in_order
                             .iter()
@@ -275,16 +283,14 @@ impl<E: Ending> Notation for Described<E> {
                 Condition::Captured(_) => None,
             }
         };
-        // The side that has moved last, and in the middle of a turn the one to move.
-        of(!position.to_move).or_else(|| of(position.to_move))
+        of(self.last_to_move(position))
     }
 
     fn ended_by(&self, position: &Position, outcome: Outcome) -> EndedBy {
-        let has_ended = |player: Player| {
-            let captured = position.captured[player.index()];
-            self.tables.end_of(player, position.of(player), captured)
-        };
-        let end = Player::BOTH.into_iter().find_map(has_ended);
+        let last = self.last_to_move(position);
+        let captured = position.captured[last.index()];
+        let end = self.tables.end_of(last, position.of(last), captured);
+        let is_full = self.tables.empty_cells(position) == 0;
         if E::ENDS.in_points() {
             EndedBy::Points
         } else if self.winning_line(position).is_some() {
@@ -296,7 +302,7 @@ impl<E: Ending> Notation for Described<E> {
                     EndedBy::Goal
                 }
             }
-        } else if outcome == Outcome::Drawn {
+        } else if outcome == Outcome::Drawn && is_full {
             EndedBy::FullBoard
         } else {
             EndedBy::NoMoves

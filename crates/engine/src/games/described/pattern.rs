@@ -87,6 +87,11 @@ impl Pattern {
         self.is_line
     }
 
+    /// Whether a longer line does not count.
+    pub(super) const fn is_exact(&self) -> bool {
+        self.longer.is_some()
+    }
+
     /// The number of cells.
     pub(super) fn len(&self) -> usize {
         self.offsets.len()

@@ -32,7 +32,9 @@ impl<E: Ending> Provable for Described<E> {
         if wins[0] & moves != 0 {
             return NonLosingMoves::WinInOne;
         }
-        let losing = tables.ending_cells(EndResult::Loss, to_move, own, moves);
+        // What draws at once saves the game, also where it completes a line that loses.
+        let drawing = tables.ending_cells(EndResult::Draw, to_move, own, moves);
+        let losing = tables.ending_cells(EndResult::Loss, to_move, own, moves) & !drawing;
         let mut safe = moves & !losing;
         if safe == 0 {
             return NonLosingMoves::Moves(Moves::stones(moves));
@@ -51,6 +53,7 @@ impl<E: Ending> Provable for Described<E> {
             // A stone opens the cell above it.
             safe &= !(threats << tables.board.columns);
         }
+        safe |= drawing;
         match (safe, losing) {
             (0, 0) => NonLosingMoves::LossInTwo,
             // After some moves the game is over, and after the others the next stone ends it.

@@ -1,8 +1,9 @@
 //! How the board of a described game is read.
 
-use super::board::Cells;
+use super::board::{Board, Cells};
 use super::position::Position;
 use super::rules::{Described, Ending};
+use crate::game::HOLE;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn};
 use crate::game::{
     BoardText, Cell, Field, FieldError, Notation as _, Player, PositionError, parse_digits,
@@ -16,8 +17,7 @@ pub(super) fn read_board<E: Ending>(
 ) -> Result<Position, PositionError> {
     let tables = &*rules.tables;
     let (cells, state) = split(board, tables.has_state());
-    let holes = !tables.board.cells;
-    let cells = without_holes(cells, holes);
+    let cells = without_holes(cells, &tables.board)?;
     let marks = read_marks(&cells, tables.board.size(), rules.marks(), rules.signs())?;
     let to_move = require_player(to_move)?;
     let stones: [Cells; 2] = marks.sets(0, |set, cell| set | 1 << cell);
@@ -27,8 +27,7 @@ pub(super) fn read_board<E: Ending>(
     let mut position = rules.position(own_and_other, to_move, state.stones_left);
     position.captured = state.captured;
     check_turn(rules, &position)?;
-    let is_mid_turn = state.stones_left < tables.stones;
-    let last = if is_mid_turn { to_move } else { !to_move };
+    let last = rules.last_to_move(&position);
     let captured = position.captured[last.index()];
     position.outcome = rules
         .ended_by(last, position.of(last), captured)
@@ -42,8 +41,8 @@ fn split(board: &BoardText, has_state: bool) -> (BoardText, Vec<String>) {
         return (board.clone(), Vec::new());
     };
     let is_state = |word: &&str| {
-        word.bytes()
-            .all(|byte| byte.is_ascii_digit() || byte == b'-')
+        let is_sign = |byte: u8| byte.is_ascii_digit() || byte == b'-';
+        word.bytes().all(is_sign) && word.bytes().any(|byte| byte != b'-')
     };
     let words: Vec<_> = text.split(' ').collect();
     let state = words.iter().rev().take_while(|word| is_state(word)).count();
@@ -55,19 +54,32 @@ fn split(board: &BoardText, has_state: bool) -> (BoardText, Vec<String>) {
     (BoardText::Text(cells.join(" ")), state.collect())
 }
 
-/// The board with empty cells in place of those that are not part of it.
-fn without_holes(board: BoardText, holes: Cells) -> BoardText {
+/// The board with empty cells in place of those that are not part of it. In a text, either all of these are marked
+/// or none is.
+fn without_holes(board: BoardText, own: &Board) -> Result<BoardText, FieldError> {
     match board {
-        BoardText::Text(text) => BoardText::Text(text.replace('#', ".")),
+        BoardText::Text(text) => {
+            let marked = text.matches(HOLE).count();
+            let holes = own.size().cells() - own.cells.count_ones() as usize;
+            if marked != 0 && marked != holes {
+                let detail = format!("has {marked} cells \"{HOLE}\"; the board has {holes} holes");
+                return Err(FieldError::new(Field::Board(None), detail));
+            }
+            Ok(BoardText::Text(text.replace(HOLE, ".")))
+        }
         BoardText::Cells(cells) => {
+            let is_hole =
+                |index: usize| index < Cells::BITS as usize && own.cells & 1 << index == 0;
             let cell = |(index, cell): (usize, Cell)| {
-                let is_hole = index < Cells::BITS as usize && holes & 1 << index != 0;
-                match cell {
-                    cell if is_hole && cell.is_hole() => Cell::Empty,
-                    cell => cell,
+                if cell.is_hole() && is_hole(index) {
+                    Cell::Empty
+                } else {
+                    cell
                 }
             };
-            BoardText::Cells(cells.into_iter().enumerate().map(cell).collect())
+            Ok(BoardText::Cells(
+                cells.into_iter().enumerate().map(cell).collect(),
+            ))
         }
     }
 }
@@ -105,13 +117,13 @@ fn check_turn<E: Ending>(rules: &Described<E>, position: &Position) -> Result<()
     };
     let (to_move, other) = (position.to_move, !position.to_move);
     if !tables.is_plain() {
-        let both = Player::BOTH
-            .iter()
-            .all(|player| has_ended(*player, position.of(*player)));
-        return if both {
-            Err(PositionError::impossible_board(
-                "both sides have ended the game",
-            ))
+        let last = rules.last_to_move(position);
+        // A stone that is taken or flipped may leave the other side a line that is just as long as it must be.
+        let is_over = !tables.has_exact_lines() && has_ended(!last, position.of(!last));
+        return if is_over {
+            let name = tables.players[(!last).index()].name();
+            let detail = format!("{name} has ended the game before the last stone");
+            Err(PositionError::impossible_board(detail))
         } else {
             Ok(())
         };

@@ -117,6 +117,16 @@ impl<E: Ending> Described<E> {
         tables.ending_cells(EndResult::Win, player, own, empty)
     }
 
+    /// The side that has placed the last stone: in the middle of a turn, the one that is to move.
+    pub(super) fn last_to_move(&self, position: &Position) -> Player {
+        let is_mid_turn = position.stones_left < self.tables.stones;
+        if is_mid_turn {
+            position.to_move
+        } else {
+            !position.to_move
+        }
+    }
+
     pub(super) fn hashes(&self, own: Cells, other: Cells, to_move: Player) -> Hashes {
         let mut hashes = Hashes::EMPTY;
         for (player, stones) in [(to_move, own), (!to_move, other)] {

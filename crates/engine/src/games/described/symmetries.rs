@@ -31,6 +31,18 @@ impl Symmetries {
         }
     }
 
+    /// Those that lead to the same cell before another map of the board and behind it.
+    pub(super) fn commuting_with(self, map: &[u8]) -> Self {
+        let image = |images: &[u8], cell: usize| usize::from(images[cell]);
+        let commutes = |images: &Vec<u8>| {
+            (0..images.len())
+                .all(|cell| image(images, image(map, cell)) == image(map, image(images, cell)))
+        };
+        Self {
+            images: self.images.into_iter().filter(commutes).collect(),
+        }
+    }
+
     pub(super) fn images(&self) -> &[Vec<u8>] {
         &self.images
     }

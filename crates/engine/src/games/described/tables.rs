@@ -95,6 +95,14 @@ impl Tables {
         }
     }
 
+    /// Whether a line may be too long to count.
+    pub(super) fn has_exact_lines(&self) -> bool {
+        self.ends.iter().any(|end| match &end.condition {
+            Condition::Patterns(patterns) => patterns.iter().any(Pattern::is_exact),
+            Condition::Lines(_) | Condition::Connection(_) | Condition::Captured(_) => false,
+        })
+    }
+
     /// Whether all stones stay as they are placed, one a turn.
     pub(super) const fn is_plain(&self) -> bool {
         !self.outflanks && self.captured_between == 0 && self.stones == 1

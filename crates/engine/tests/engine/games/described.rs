@@ -1,4 +1,4 @@
-//! Described games beside those that are built in, and the descriptions that are refused.
+//! Described games compared with those that are built in, and the descriptions that are refused.
 
 use bestmove_engine::conformance::check_game;
 use bestmove_engine::erased::{
@@ -104,7 +104,43 @@ fn all() -> Vec<Value> {
         json!({"board": {"rows": 3, "columns": 3}, "place": {"swap": true, "stones": 2}, "ends": [{"line": 3}]}),
         json!({
             "board": {"rows": 3, "columns": 3},
+            "place": {"swap": true},
+            "ends": [{"connect": ["top_bottom", "left_right"]}],
+            "no_move": "loss"
+        }),
+        json!({
+            "board": {"rows": 3, "columns": 3},
             "ends": [{"lines": [["a1", "b2", "c3"], ["a3", "b2", "c1"], ["a1", "a2"]]}]
+        }),
+        json!({"board": {"rows": 2, "columns": 7}, "ends": [{"line": 4}, {"line": 3, "result": "draw"}]}),
+        json!({
+            "board": {"rows": 1, "columns": 3},
+            "ends": [{"lines": [["a1", "b1"], ["b1", "c1"], ["a1", "c1"]]}, {"lines": [["c1"]], "result": "draw"}]
+        }),
+        json!({
+            "board": {"shape": "rhombus", "rows": 3, "columns": 3},
+            "ends": [{"connect": ["left_right", "top_bottom"]}, {"line": 3, "result": "draw"}]
+        }),
+        json!({
+            "board": {"rows": 3, "columns": 3, "holes": ["a3", "c2"]},
+            "ends": [
+                {"lines": [["c3", "b3", "b2"], ["c1", "b1", "b3"]], "result": "loss"},
+                {"connect": ["left_right", "top_bottom"], "result": "draw"},
+                {"line": 3, "exactly": true, "result": "loss"}
+            ],
+            "no_move": "loss"
+        }),
+        json!({
+            "board": {"rows": 5, "columns": 5},
+            "players": ["white", "black"],
+            "captures": {"between": 1},
+            "ends": [{"line": 3, "exactly": true}, {"captured": 10}]
+        }),
+        json!({
+            "board": {"rows": 4, "columns": 4},
+            "start": ["....", ".OX.", ".XO.", "...."],
+            "place": {"outflanks": true},
+            "ends": [{"line": 4}]
         }),
         yavalath(3),
         yavalath(5),
