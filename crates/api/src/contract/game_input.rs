@@ -76,9 +76,10 @@ impl From<&str> for GameInput {
 fn unpack(packed: &str, offer: &Offer) -> Result<Description, Problem> {
     let fault = |detail| Problem::invalid("/game", detail);
     let json = described(offer).and_then(|described| (described.unpack)(packed).map_err(fault))?;
-    serde_json::from_str(&json).map_err(|error| {
-        let detail = format!("unpacks to what is no description: {error}");
-        fault(detail)
+    serde_json::from_str(&json).map_err(|_| {
+        let detail =
+            "unpacks to no description of a game; `GET /games/schema` says how one is written";
+        fault(detail.to_owned())
     })
 }
 

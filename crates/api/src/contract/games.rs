@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use bestmove_engine::erased::{self, Difficulty, DynGame, MoveNotation, Parameter, ParameterKind};
 use bestmove_engine::games::described::Description;
 use serde::{Deserialize, Serialize, Serializer};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::board::Board;
@@ -49,6 +50,10 @@ impl GameInfo {
         Self {
             title: description.name.clone().map_or(info.title, Cow::Owned),
             description: Some(description.clone()),
+            example: ExampleRequest {
+                game: json!(description),
+                ..info.example
+            },
             ..info
         }
     }
@@ -87,7 +92,7 @@ impl CheckedRequest for GamesRequest {
 /// The properties of a game that a client needs before its first request.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GameInfo {
-    /// The name that requests use in `game`.
+    /// The name that requests use in `game`; `described` where a request has described the game.
     #[schema(value_type = GameName)]
     name: &'static str,
     /// What its players call it.
@@ -328,9 +333,9 @@ struct PositionInfo {
 /// A body for `POST /best-move`.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ExampleRequest {
-    /// The game.
-    #[schema(value_type = GameName)]
-    game: &'static str,
+    /// The name of the game, or its description.
+    #[schema(value_type = GameInput)]
+    game: Value,
     board: Board,
     /// The player to move.
     #[schema(example = "X")]
@@ -397,7 +402,7 @@ impl ExampleRequest {
     #[must_use]
     pub fn from_info(info: &erased::GameInfo) -> Self {
         Self {
-            game: info.name,
+            game: json!(info.name),
             board: Board::new(info.example.board.clone(), BoardForm::Cells),
             player: info.example.player,
         }

@@ -134,32 +134,37 @@ fn read<T: DeserializeOwned>(body: &[u8], offer: Option<&Offer>) -> Result<T, Un
 }
 
 /// Removes the faulty part of an object, and returns the name of the field in which it is. An item of
-/// an array becomes null. If null is a fault as well, the whole field goes.
+/// an array becomes null. If null is a fault as well, what is around it goes.
 fn remove(object: &mut Value, path: &[Token]) -> Option<String> {
-    let (Token::Key(field), inner) = path.split_first()? else {
+    let Token::Key(field) = path.first()? else {
         return None;
     };
-    let parent = inner.iter().rev().skip(1).rev().try_fold(
-        object.get_mut(field).filter(|_| !inner.is_empty()),
-        |part, token| match (part?, token) {
-            (Value::Object(fields), Token::Key(name)) => Some(fields.get_mut(name)),
-            (Value::Array(items), Token::Index(index)) => Some(items.get_mut(*index)),
+    let mut lengths = (1..=path.len()).rev();
+    let is_removed = lengths.any(|length| remove_at(object, &path[..length]));
+    is_removed.then(|| field.clone())
+}
+
+/// Removes the part at a path, if it is there.
+fn remove_at(object: &mut Value, path: &[Token]) -> bool {
+    let Some((last, parents)) = path.split_last() else {
+        return false;
+    };
+    let parent = parents
+        .iter()
+        .try_fold(object, |part, token| match (part, token) {
+            (Value::Object(fields), Token::Key(name)) => fields.get_mut(name),
+            (Value::Array(items), Token::Index(index)) => items.get_mut(*index),
             _ => None,
-        },
-    );
-    let is_removed = match (parent.flatten(), inner.last()) {
-        (Some(Value::Object(fields)), Some(Token::Key(name))) => {
-            fields.shift_remove(name).is_some()
-        }
-        (Some(Value::Array(items)), Some(Token::Index(index))) => items
+        });
+    match (parent, last) {
+        (Some(Value::Object(fields)), Token::Key(name)) => fields.shift_remove(name).is_some(),
+        (Some(Value::Array(items)), Token::Index(index)) => items
             .get_mut(*index)
             .filter(|item| !item.is_null())
             .map(|item| *item = Value::Null)
             .is_some(),
         _ => false,
-    };
-    let is_removed = is_removed || object.as_object_mut()?.shift_remove(field).is_some();
-    is_removed.then(|| field.clone())
+    }
 }
 
 /// The reason why a text cannot be read.

@@ -308,7 +308,12 @@ pub fn find_game(name: &str, offer: &Offer) -> Result<&'static dyn DynGame, Prob
 #[must_use]
 pub fn unknown_game(name: &str, offer: &Offer) -> String {
     let quoted = Quoted(name);
-    if let Some(meant) = game_meant(name, offer.games) {
+    if name == described::NAME {
+        return format!("{quoted} is the name of described games in answers; send the description");
+    }
+    let described = offer.described_games();
+    let games: Vec<_> = offer.games.iter().copied().chain(described).collect();
+    if let Some(meant) = game_meant(name, &games) {
         return format!("unknown game {quoted}; did you mean \"{meant}\"?");
     }
     let names = offer

@@ -114,6 +114,8 @@ fn wrong_value(message: &str) -> Option<String> {
         "a boolean" => "true or false",
         "a map" => "an object",
         "a sequence" => "an array",
+        "u32" => "a whole number",
+        _ if expected.starts_with("struct ") => "an object",
         _ => expected,
     };
     Some(format!("is {value}; expected {expected}"))

@@ -78,7 +78,8 @@ impl PositionLine {
     #[must_use]
     pub fn has_rules_of(&self, other: &Self) -> bool {
         let (Self(query), Self(other)) = (self, other);
-        (query.game, &query.rules) == (other.game, &other.rules)
+        (query.game, &query.description, &query.rules)
+            == (other.game, &other.description, &other.rules)
     }
 
     /// Whether equal lines must have equal answers. Then one thread has to search, from an empty table.

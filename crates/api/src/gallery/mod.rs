@@ -4,7 +4,7 @@ mod packed;
 
 use std::sync::LazyLock;
 
-use bestmove_engine::erased::{DynGame, game_called};
+use bestmove_engine::erased::DynGame;
 use bestmove_engine::games::described::{Description, Words};
 use serde::Deserialize;
 
@@ -76,11 +76,10 @@ pub fn gallery() -> &'static [GalleryGame] {
 /// Descriptions are compiled, and those of the gallery have names.
 pub const DESCRIBED: DescribedGames = DescribedGames {
     compile: Description::compile,
-    find,
+    named,
     unpack: packed::unpack,
 };
 
-fn find(name: &str) -> Option<&'static dyn DynGame> {
-    let games: Vec<_> = gallery().iter().map(|it| it.game).collect();
-    game_called(&games, name)
+fn named() -> Vec<&'static dyn DynGame> {
+    gallery().iter().map(|it| it.game).collect()
 }

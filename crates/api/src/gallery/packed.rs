@@ -21,7 +21,7 @@ const MAX_BYTES: u64 = 32 * 1024;
 pub(super) fn unpack(packed: &str) -> Result<String, String> {
     let text = packed.strip_prefix(SIGN).unwrap_or(packed);
     let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| {
-        "begins with \"~\", but no Base64 follows; the link may be cut off".to_owned()
+        "has something other than Base64 for URLs, without \"=\", behind the \"~\"; the link may be cut off".to_owned()
     })?;
     let mut json = String::new();
     let mut decoder = DeflateDecoder::new(&*bytes).take(MAX_BYTES + 1);

@@ -3,15 +3,15 @@
 use bestmove_engine::erased::DynGame;
 use bestmove_engine::games::described::{CompiledGame, Description, DescriptionError};
 
-/// Compiles descriptions, and finds those that have names.
+/// Compiles descriptions, and knows those that have names.
 ///
 /// They are functions of a value, so that a program that offers only its menu has no search for described games in it.
 #[derive(Clone, Copy, Debug)]
 pub struct DescribedGames {
     /// Compiles a description.
     pub compile: fn(&Description) -> Result<CompiledGame, Vec<DescriptionError>>,
-    /// The described game of this name or title.
-    pub find: fn(&str) -> Option<&'static dyn DynGame>,
+    /// The described games that have names.
+    pub named: fn() -> Vec<&'static dyn DynGame>,
     /// The JSON of a packed description, or what is wrong with it.
     pub unpack: fn(&str) -> Result<String, String>,
 }

@@ -26,7 +26,13 @@ impl Offer {
     /// The game that has this name, title or alias, or `None` if it is neither on the menu nor described.
     #[must_use]
     pub fn game(&self, name: &str) -> Option<&'static dyn DynGame> {
-        let described = || self.described.and_then(|described| (described.find)(name));
-        game_called(self.games, name).or_else(described)
+        game_called(self.games, name).or_else(|| game_called(&self.described_games(), name))
+    }
+
+    /// The described games that have names.
+    #[must_use]
+    pub fn described_games(&self) -> Vec<&'static dyn DynGame> {
+        self.described
+            .map_or_else(Vec::new, |described| (described.named)())
     }
 }
