@@ -81,7 +81,8 @@ class Own {
   }
 
   async #listExamples() {
-    const { games } = await get("/games?described=true");
+    // Without them, one begins with what is there.
+    const { games } = await get("/games?described=true").catch(() => ({ games: [] }));
     this.examples.append(...games.map(({ title, description }) => new Option(title, JSON.stringify(description))));
   }
 
@@ -95,6 +96,8 @@ class Own {
   }
 
   #wait() {
+    // What is played is what has been looked at.
+    this.play.disabled = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#look(), PAUSE);
   }
