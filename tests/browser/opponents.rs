@@ -10,7 +10,8 @@ use super::rules::position_after;
 
 /// The moves of the address, once a person can go on or the game is over.
 async fn next_turn(browser: &Browser) -> String {
-    let is_there = "return /won|A draw/.test(document.querySelector('[role=status]').textContent)
+    let is_there =
+        "return /won|lost|A draw/.test(document.querySelector('[role=status]').textContent)
         || document.querySelector('.board button[aria-disabled=false]') !== null";
     browser.until(is_there).await;
     browser.record().await
@@ -36,7 +37,7 @@ async fn strongest_engine_never_loses_at_tic_tac_toe() {
             browser.press(chosen.squares[0]).await;
         }
         let status = browser.find("[role=status]").await.text().await.unwrap();
-        assert!(!status.contains("You"), "{status}");
+        assert!(!status.contains("You have won"), "{status}");
     }
     browser.ends_clean().await;
 }
@@ -125,7 +126,8 @@ async fn two_engines_play_and_can_be_paused() {
     tokio::time::sleep(std::time::Duration::from_secs(1)).await;
     assert_eq!(browser.record().await, paused);
     browser.click_button(".controls", "Go on").await;
-    let is_over = "return /won|A draw/.test(document.querySelector('[role=status]').textContent)";
+    let is_over =
+        "return /won|lost|A draw/.test(document.querySelector('[role=status]').textContent)";
     browser.until(is_over).await;
     browser.ends_clean().await;
 }
