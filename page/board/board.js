@@ -18,6 +18,8 @@ export class Board {
   #made = "";
   #drawing = null;
   #turned = false;
+  /** The cells that can be pressed, by their places. @type {Map<number, any>} */
+  #pressed = new Map();
   #isStaggered = false;
   #aimed = null;
   /** @type {Layers | null} */
@@ -75,7 +77,7 @@ export class Board {
     const drawing = await drawingOf(game, start, signal);
     this.#made = made;
     this.#drawing = drawing;
-    this.#isStaggered = ["rhombus", "dark_squares"].includes(game.card.layout);
+    this.#isStaggered = ["rhombus", "dark_squares"].includes(game.card.layout) || game.card.look === "dots";
     this.element.dataset.look = game.card.look ?? "";
     this.element.dataset.game = game.card.name;
     this.picture.replaceChildren(drawing.svg);
@@ -95,8 +97,11 @@ export class Board {
       button.classList.toggle("edge", isEdge(place, columns));
       this.#buttons.set(place, button);
     }
-    const [first] = this.#buttons.values();
-    if (first) first.tabIndex = 0;
+    // Dots and boxes are not shown to the hand, so keys pass them by.
+    const isPressed = (place) => this.element.dataset.look !== "dots" || isEdge(place, columns);
+    this.#pressed = new Map([...cells].filter(([place]) => isPressed(place)));
+    const [first] = this.#pressed.keys();
+    if (first !== undefined) this.#buttons.get(first).tabIndex = 0;
     this.grid.replaceChildren(...this.#buttons.values());
     // What stands below the board is as wide as it.
     (this.element.parentElement ?? this.element).style.setProperty("--ratio", String(width / height));
@@ -204,7 +209,7 @@ export class Board {
   #walk(event) {
     const place = this.#placeOf(event.target);
     if (place === null) return;
-    const next = nearest(this.#drawing.cells, place, event.key, {
+    const next = nearest(this.#pressed, place, event.key, {
       isTurned: this.#turned,
       isStaggered: this.#isStaggered,
     });

@@ -2,13 +2,16 @@
 
 use std::collections::HashSet;
 
-use bestmove_engine::games::find;
+use bestmove_engine::games::GAMES;
 use serde_json::json;
 use thirtyfour::Key;
 
 use super::browser::{Browser, Service};
 use super::games::two_people;
 use super::rules::random_game;
+
+/// The plies of a game: to the end of the shortest ones.
+const PLIES: usize = 16;
 
 /// The cell with the focus, and the arrows that lead from it towards another one by their places on
 /// the screen, the one of the longer way first; no arrows at the cell, and `null` outside the board.
@@ -47,22 +50,15 @@ async fn press(browser: &Browser, cell: usize) {
         };
         browser.key(key).await;
     }
-    panic!("no keys lead to cell {cell}");
+    panic!("no keys lead to cell {cell} from {visited:?}");
 }
 
 #[tokio::test]
-async fn games_are_played_by_keyboard() {
+async fn every_game_is_played_by_keyboard() {
     let service = Service::start().await;
     let browser = Browser::start(&service).await;
-    for (name, plies) in [
-        ("tic-tac-toe", 9),
-        ("connect-four", 12),
-        ("hex", 8),
-        ("draughts", 6),
-        ("nine-mens-morris", 8),
-    ] {
-        let game = find(name).unwrap();
-        let played = random_game(game, 3, plies);
+    for &game in GAMES {
+        let played = random_game(game, 3, PLIES);
         browser.goto(&two_people(game)).await;
         for (made, ply) in played.plies.iter().enumerate() {
             for cell in &ply.squares {
