@@ -17,7 +17,10 @@ const PLAYED: &str = "/?game=tic-tac-toe&record=b2+b1+a1+c3+a3+a2+c1&X=human&O=h
 /// What is put on the board of a position that is set up.
 const SET_UP: &str = "dialog.sheet .piece-choice";
 
-const VIEWS: [View; 12] = [
+/// A move in the list.
+const MOVE: &str = ".moves-list .move";
+
+const VIEWS: [View; 20] = [
     ("/", &[], ".tile"),
     (
         "/?game=connect-four&record=4+4+3&X=human&O=human",
@@ -63,6 +66,35 @@ const VIEWS: [View; 12] = [
         SET_UP,
     ),
     ("/?view=minimax", &[], ".film-place"),
+    ("/?view=own", &[], ".own-meaning dd"),
+    // Every look of a board.
+    (
+        "/?game=othello&record=f5+d6&black=human&white=human",
+        &[],
+        MOVE,
+    ),
+    ("/?game=hex&record=f6+g5&red=human&blue=human", &[], MOVE),
+    ("/?game=gomoku&record=h8+i9&X=human&O=human", &[], MOVE),
+    (
+        "/?game=dots-and-boxes&record=a1-b1+a1-a2&one=human&two=human",
+        &[],
+        MOVE,
+    ),
+    (
+        "/?game=breakthrough&record=e2e3&white=human&black=human",
+        &[],
+        MOVE,
+    ),
+    (
+        "/?game=draughts&record=11-15&black=human&white=human",
+        &[],
+        MOVE,
+    ),
+    (
+        "/?game=yavalath&record=e5+d6&white=human&black=human",
+        &[],
+        MOVE,
+    ),
 ];
 
 #[tokio::test]
