@@ -15,15 +15,17 @@ export const aboutOf = ({ card, rules = {} }) => ({
 export class Game {
   /**
    * `start` is the position where play began; `setUp` says that it is not the game's own. Rules are
-   * those that are not the game's own, too.
+   * those that are not the game's own, too. `begun` is how the start stands, where that is known.
    */
-  constructor({ card, rules = {}, first = card.players[0], start, shape, setUp = false }) {
+  constructor({ card, rules = {}, first = card.players[0], start, shape, setUp = false, begun = null }) {
     this.card = card;
     this.rules = rules;
     this.first = first;
     this.setUp = setUp;
     /** The size of the board and the names of its rows and columns: `{shape, coordinates}`. */
     this.shape = shape;
+    /** @type {import("./standing.js").Standing | null} */
+    this.begun = begun;
     /** @type {Node[]} */
     this.nodes = [{ parent: null, move: null, name: "", squares: [], position: start, children: [] }];
     /** The node that is looked at. */

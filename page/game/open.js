@@ -4,7 +4,7 @@ import { post, Refused } from "../api.js";
 import { asText } from "./address.js";
 import { aboutOf, Game } from "./game.js";
 import { squaresOf } from "./places.js";
-import { moveOf } from "./standing.js";
+import { moveOf, Standing } from "./standing.js";
 
 /** Begins a game; `board` is where, if not where games of its rules begin. */
 export async function begin({ card, rules = {}, board = null, player = null }, signal) {
@@ -20,6 +20,7 @@ export async function begin({ card, rules = {}, board = null, player = null }, s
     start: position,
     shape: { shape, coordinates },
     setUp: board !== null,
+    begun: new Standing(start, card.look),
   });
 }
 

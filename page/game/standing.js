@@ -8,6 +8,9 @@ import { post } from "../api.js";
  */
 export const moveOf = ({ index, move }) => index ?? move;
 
+/** Whether a position is the end of a game, as far as it says so. */
+export const isEnd = ({ status }) => status === "won" || status === "draw";
+
 export class Standing {
   /** Asks how the position of `question` stands. How its board looks says what presses of cells mean. */
   static async of(question, signal, look = "") {

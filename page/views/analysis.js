@@ -2,7 +2,7 @@
 
 import { bestMove } from "../api.js";
 import { LEVELS } from "../game/seats.js";
-import { moveOf, Standing } from "../game/standing.js";
+import { isEnd, moveOf, Standing } from "../game/standing.js";
 
 export class Analysis {
   /** What the engine has found so far of the move that it looks for. */
@@ -39,9 +39,18 @@ export class Analysis {
   async stand(signal) {
     const { at } = this.game;
     if (this.#standings.has(at)) return;
-    const standing = await Standing.of(this.game.question(at), signal, this.game.card.look);
+    const standing = await this.#standingOf(at, signal);
     this.#standings.set(at, standing);
     Object.assign(this.game.nodes[at].position, standing.position);
+  }
+
+  /** What is known already is not asked for: how a new game stands, and that nothing can be played at the end. */
+  async #standingOf(at, signal) {
+    const { card, begun, nodes } = this.game;
+    const { position } = nodes[at];
+    if (at === 0 && begun) return begun;
+    if (isEnd(position)) return new Standing({ ...position, moves: [] }, card.look);
+    return Standing.of(this.game.question(at), signal, card.look);
   }
 
   /** Finds out what the moves here are worth, within `time` milliseconds or those of the server. */

@@ -4,11 +4,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { read } from "../../page/game/open.js";
+import { Analysis } from "../../page/views/analysis.js";
 
 /** Reads a game of a server that answers this, and returns the cells of its moves. */
 async function squaresOf(card, { shape, start, plies }) {
   const answers = {
-    "/position": { ...start, status: "in_progress", shape, coordinates: null },
+    "/position": { ...start, status: "in_progress", shape, coordinates: null, moves: [] },
     "/game-review": { start, plies: plies.map(([played, after]) => ({ played: { name: "", ...played }, after })) },
   };
   globalThis.fetch = async (path) => Response.json(answers[path]);
@@ -75,4 +76,25 @@ test("a cell that is counted is that cell", async () => {
     }),
     [[2]],
   );
+});
+
+test("how a game begins and ends is asked once", async () => {
+  const asked = [];
+  const start = { board: "...", player: "X", status: "in_progress", moves: [], shape: { rows: 1, columns: 3 } };
+  const end = { board: "X..", player: "O", status: "won", winner: "X" };
+  const plies = [{ played: { index: 0, name: "a1" }, after: end }];
+  globalThis.fetch = async (path) => {
+    asked.push(path);
+    return Response.json(path === "/position" ? start : { start, plies });
+  };
+  const game = await read({ card: { name: "", parameters: [], players: ["X", "O"] }, record: "a1" });
+  const analysis = new Analysis(game, () => {});
+  const { signal } = new AbortController();
+  await analysis.stand(signal);
+  assert.equal(analysis.standing.isOpen, false);
+  assert.equal(analysis.standing.winner, "X");
+  game.goTo(0);
+  await analysis.stand(signal);
+  assert.equal(analysis.standing.isOpen, true);
+  assert.deepEqual(asked.toSorted(), ["/game-review", "/position"]);
 });
