@@ -1,11 +1,11 @@
 //! Estimates of a described game, and the order in which its moves are tried.
 
 use super::board::Cells;
+use super::condition::{Condition, Line};
 use super::description::EndResult;
 use super::moves::{Moves, PASS};
 use super::position::Position;
 use super::rules::{Described, Ending, count};
-use super::tables::Condition;
 use crate::game::{Estimable, Evaluation, RankedMove};
 
 /// The score of a move through whose cell goes an open line that lacks one stone, two and so on: a line of its own side, and
@@ -16,20 +16,31 @@ impl<E: Ending> Described<E> {
     /// The cells of open lines that lack one stone, two, and so on.
     fn wanted(&self, own: Cells, other: Cells) -> [Cells; 4] {
         let mut wanted = [0; 4];
-        for end in self
-            .tables
-            .ends
-            .iter()
-            .filter(|end| end.result == EndResult::Win)
-        {
-            let Condition::Patterns(patterns) = &end.condition else {
-                continue;
-            };
-            for pattern in patterns {
-                let open = pattern.open_places(own, other);
-                for (cells, missing) in wanted.iter_mut().zip(1..pattern.len()) {
-                    *cells |= pattern.cells_of(open.with(pattern.len() - missing));
+        let mut want = |missing: usize, cells: Cells| {
+            let index = missing.checked_sub(1);
+            if let Some(wanted) = index.and_then(|index| wanted.get_mut(index)) {
+                *wanted |= cells;
+            }
+        };
+        let ends = self.tables.ends.iter();
+        for end in ends.filter(|end| end.result == EndResult::Win) {
+            match &end.condition {
+                Condition::Patterns(patterns) => {
+                    for pattern in patterns {
+                        let open = pattern.open_places(own, other);
+                        for stones in 1..pattern.len() {
+                            let cells = pattern.cells_of(open.with(stones));
+                            want(pattern.len() - stones, cells);
+                        }
+                    }
                 }
+                Condition::Lines(lines) => {
+                    let is_open = |line: &&Line| line.cells & other == 0 && line.cells & own != 0;
+                    for line in lines.iter().filter(is_open) {
+                        want((line.cells & !own).count_ones() as usize, line.cells);
+                    }
+                }
+                Condition::Connection(_) | Condition::Captured(_) => {}
             }
         }
         wanted

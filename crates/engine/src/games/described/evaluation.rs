@@ -5,11 +5,11 @@
 //! stones win, freedom to move and stones that are hard to flip.
 
 use super::board::Cells;
+use super::condition::Condition;
 use super::connection::distance;
 use super::description::EndResult;
 use super::position::Position;
 use super::rules::{Described, Ending, count};
-use super::tables::Condition;
 use crate::game::{Evaluation, Player};
 
 /// The log odds of an open line or pattern, by the stones that it needs, from 1 on.

@@ -14,6 +14,7 @@
 
 mod board;
 mod compile;
+mod condition;
 mod connection;
 mod custody;
 mod described_error;

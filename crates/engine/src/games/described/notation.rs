@@ -5,6 +5,7 @@
 //! move has left, then the stones that each side has captured, as in `BB./.W./... 1 0-2`.
 
 use super::board::Cells;
+use super::condition::Condition;
 use super::connection::shortest_chain;
 use super::description::{BoardShape, EndResult, NoMove};
 use super::moves::{PASS, SWAP};
@@ -12,7 +13,6 @@ use super::position::Position;
 use super::read_board::read_board;
 use super::rules::{Described, Ending};
 use super::side::Side;
-use super::tables::Condition;
 use crate::game::{
     BoardText, Cell, Coordinates, EndedBy, Layout, Look, MoveError, MoveNotation, MoveText,
     Notation, Outcome, Player, PositionError, Shape, numbered_words, read_index, read_numbered,
@@ -268,7 +268,7 @@ impl<E: Ending> Notation for Described<E> {
                     lines.into_iter().find_map(|line| line.first_in(stones))
                 }
                 Condition::Lines(lines) => {
-                    let mut complete = lines.iter().filter(|line| line.cells & !stones == 0);
+                    let mut complete = lines.iter().filter(|line| line.is_in(stones));
                     let line = complete.find(|line| line.is_unbroken)?;
                     Some(
                         line.in_order

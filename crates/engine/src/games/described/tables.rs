@@ -1,9 +1,9 @@
 //! What a description is compiled into.
 
 use super::board::{Board, Cells};
-use super::connection::{is_joined, joining};
+use super::condition::{Condition, End};
 use super::description::{EndResult, NoMove};
-use super::pattern::Pattern;
+use super::outflank::outflanking;
 use super::position::Position;
 use super::side::Side;
 use super::symmetries::Symmetries;
@@ -45,35 +45,6 @@ pub(super) struct Tables {
     pub(super) only_wins: bool,
 }
 
-/// Something that ends the game.
-#[derive(Debug)]
-pub(super) struct End {
-    pub(super) condition: Condition,
-    pub(super) result: EndResult,
-}
-
-/// A line that is given by its cells.
-#[derive(Debug)]
-pub(super) struct Line {
-    pub(super) cells: Cells,
-    /// The cells from one end to the other.
-    pub(super) in_order: Vec<u8>,
-    /// Whether each cell touches the one before, so that the line can be drawn.
-    pub(super) is_unbroken: bool,
-}
-
-#[derive(Debug)]
-pub(super) enum Condition {
-    /// One of these patterns.
-    Patterns(Vec<Pattern>),
-    /// All cells of one of these lines.
-    Lines(Vec<Line>),
-    /// A chain between two edges, those of each side.
-    Connection([[Cells; 2]; 2]),
-    /// This many captured stones.
-    Captured(u8),
-}
-
 impl Tables {
     /// Whether the most stones win, so that a win has points.
     pub(super) const fn counts_stones(&self) -> bool {
@@ -84,7 +55,7 @@ impl Tables {
     #[inline]
     pub(super) fn open_cells(&self, own: Cells, other: Cells) -> Cells {
         if self.outflanks {
-            return super::outflank::outflanking(&self.board, own, other);
+            return outflanking(&self.board, own, other);
         }
         let empty = self.board.cells & !own & !other;
         if self.has_gravity {
@@ -97,10 +68,7 @@ impl Tables {
 
     /// Whether a line may be too long to count.
     pub(super) fn has_exact_lines(&self) -> bool {
-        self.ends.iter().any(|end| match &end.condition {
-            Condition::Patterns(patterns) => patterns.iter().any(Pattern::is_exact),
-            Condition::Lines(_) | Condition::Connection(_) | Condition::Captured(_) => false,
-        })
+        self.ends.iter().any(|end| end.condition.is_exact())
     }
 
     /// Whether all stones stay as they are placed, one a turn.
@@ -116,16 +84,11 @@ impl Tables {
     /// The first end that `player` has brought about.
     #[inline]
     pub(super) fn end_of(&self, player: Player, stones: Cells, captured: u8) -> Option<&End> {
-        let is_met = |end: &&End| match &end.condition {
-            Condition::Patterns(patterns) => patterns.iter().any(|it| it.is_in(stones)),
-            Condition::Lines(lines) => lines.iter().any(|line| line.cells & !stones == 0),
-            Condition::Connection(edges) => is_joined(&self.board, edges[player.index()], stones),
-            Condition::Captured(count) => captured >= *count,
-        };
+        let is_met = |end: &&End| end.condition.is_met(&self.board, player, stones, captured);
         self.ends.iter().find(is_met)
     }
 
-    /// The cells of `empty` that end the game at once with this result for `player`, by a pattern or a chain.
+    /// The cells of `empty` that end the game at once with this result for `player`, by a line, a pattern or a chain.
     #[inline]
     pub(super) fn ending_cells(
         &self,
@@ -135,20 +98,9 @@ impl Tables {
         empty: Cells,
     ) -> Cells {
         let ends = self.ends.iter().filter(|end| end.result == result);
-        let cells = ends.map(|end| match &end.condition {
-            Condition::Patterns(patterns) => {
-                let cells = patterns.iter().map(|it| it.completing(stones, empty));
-                cells.fold(0, |all, cells| all | cells)
-            }
-            Condition::Lines(lines) => {
-                let missing = lines.iter().map(|line| line.cells & !stones);
-                let completing = missing.filter(|it| it & empty == *it && it.is_power_of_two());
-                completing.fold(0, |all, cell| all | cell)
-            }
-            Condition::Connection(edges) => {
-                joining(&self.board, edges[player.index()], stones, empty)
-            }
-            Condition::Captured(_) => 0,
+        let cells = ends.map(|end| {
+            let condition = &end.condition;
+            condition.completing(&self.board, player, stones, empty)
         });
         cells.fold(0, |all, cells| all | cells)
     }

@@ -1,0 +1,117 @@
+//! Fields that are wrong by themselves, or contradict each other whatever the board is.
+
+use super::check::{Result, check, in_range};
+use crate::games::described::DescriptionError;
+use crate::games::described::description::{
+    BoardShape, Description, EndResult, NoMove, PlaceDescription,
+};
+
+/// The most characters of a name.
+const MAX_NAME: usize = 60;
+/// The most stones of a turn.
+const MAX_STONES: u32 = 4;
+/// The most stones in a row that can be captured.
+const MAX_BETWEEN: u32 = 8;
+/// The most ends of a game.
+const MAX_ENDS: usize = 8;
+
+pub(super) fn check_name(description: &Description) -> Result<()> {
+    let length = description
+        .name
+        .as_ref()
+        .map_or(0, |name| name.chars().count());
+    check(length <= MAX_NAME, "/name", || {
+        format!("has {length} characters; a name has at most {MAX_NAME}")
+    })
+}
+
+pub(super) fn check_players(description: &Description) -> Result<()> {
+    let [one, two] = description.players;
+    check(one.mark() != two.mark(), "/players", || {
+        format!(
+            "{} and {} begin with the same letter, which is the mark of their stones; choose other names",
+            one.name(),
+            two.name()
+        )
+    })
+}
+
+pub(super) fn check_place(description: &Description) -> Result<()> {
+    let PlaceDescription {
+        gravity,
+        outflanks,
+        swap,
+        stones,
+        first_stones,
+    } = description.place;
+    let is_rectangle = description.board.shape == BoardShape::Rectangle;
+    check(!gravity || is_rectangle, "/place/gravity", || {
+        "needs a rectangle: stones fall along its columns".to_owned()
+    })?;
+    check(!(gravity && outflanks), "/place/outflanks", || {
+        "cannot be combined with gravity".to_owned()
+    })?;
+    check(
+        !gravity || description.captures.is_none(),
+        "/captures",
+        || "cannot be combined with gravity: stones would stand above empty cells".to_owned(),
+    )?;
+    check(
+        !outflanks || description.captures.is_none(),
+        "/captures",
+        || "cannot be combined with stones that outflank, which flips what they enclose".to_owned(),
+    )?;
+    check(
+        !(swap && description.start.is_some()),
+        "/place/swap",
+        || "needs an empty board at the start: the first stones are taken over".to_owned(),
+    )?;
+    let most = stones.unwrap_or(1);
+    in_range("/place/stones", most, 1, MAX_STONES)?;
+    in_range("/place/first_stones", first_stones.unwrap_or(1), 1, most)
+}
+
+pub(super) fn check_captures(description: &Description) -> Result<()> {
+    let ends = || description.ends.iter();
+    let counts = || ends().position(|end| end.captured.is_some());
+    match (&description.captures, counts()) {
+        (None, Some(index)) => Err(DescriptionError::new(
+            format!("/ends/{index}/captured"),
+            "needs `captures`: without it no stone is captured",
+        )),
+        (Some(captures), found) => {
+            in_range("/captures/between", captures.between, 1, MAX_BETWEEN)?;
+            check(found.is_some(), "/captures", || {
+                "needs an end with `captured`: stones would be captured and placed without end"
+                    .to_owned()
+            })
+        }
+        (None, None) => Ok(()),
+    }
+}
+
+pub(super) fn check_results(description: &Description) -> Result<()> {
+    let counts = matches!(description.no_move, NoMove::MostStones | NoMove::Pass);
+    let ends = description.ends.len();
+    check(ends <= MAX_ENDS, "/ends", || {
+        format!("has {ends} entries; a game has at most {MAX_ENDS}")
+    })?;
+    check(!counts || ends == 0, "/no_move", || {
+        "lets the most stones win, so `ends` must be empty: a win by stones and another one cannot be compared"
+            .to_owned()
+    })?;
+    check(
+        counts || !description.empty_cells_go_to_winner,
+        "/empty_cells_go_to_winner",
+        || "needs `no_move` \"most_stones\" or \"pass\"".to_owned(),
+    )?;
+    let may_win = counts
+        || matches!(description.no_move, NoMove::Win | NoMove::Loss)
+        || description
+            .ends
+            .iter()
+            .any(|end| end.result != EndResult::Draw);
+    check(may_win, "/ends", || {
+        "has nothing that wins or loses the game".to_owned()
+    })
+}
