@@ -1,6 +1,7 @@
 //! Names of cells such as `c2`: a letter for the column, and the number of the row.
 
 use super::board::Shape;
+use super::notation::parse_digits;
 
 /// The end of the board at which rows are counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,12 +67,19 @@ impl Coordinates {
     /// The cell with this name, in small or capital letters.
     #[must_use]
     pub fn find_cell(self, name: &str) -> Option<usize> {
+        let Shape { rows, columns } = self.shape;
         let mut characters = name.chars();
-        let column = characters.next()?.to_ascii_lowercase();
-        let column = self.columns().position(|name| name == column)?;
+        let letter = u8::try_from(characters.next()?).ok()?;
+        let column = u32::from(letter.to_ascii_lowercase().checked_sub(b'a')?);
         let digits = characters.as_str();
-        let row = self.rows().position(|row| row.to_string() == digits)?;
-        Some(row * self.shape.columns as usize + column)
+        // Nobody writes a zero before the number of a row.
+        let number: u32 = parse_digits(digits).filter(|_| !digits.starts_with('0'))?;
+        let row = match self.row_order {
+            RowOrder::TopDown => number - 1,
+            RowOrder::BottomUp => rows.checked_sub(number)?,
+        };
+        let is_on_board = row < rows && column < columns;
+        is_on_board.then_some((row * columns + column) as usize)
     }
 }
 
