@@ -228,13 +228,13 @@ fn rejection(
 fn rules_of(text: &str, offer: Option<&Offer>) -> Vec<&'static str> {
     #[derive(Deserialize)]
     struct Asked {
-        game: Option<String>,
+        game: Option<Value>,
     }
     let Some(offer) = offer else {
         return Vec::new();
     };
     let game = match serde_json::from_str(text) {
-        Ok(Asked { game: Some(name) }) => offer.game(&name),
+        Ok(Asked { game: Some(name) }) => name.as_str().and_then(|name| offer.game(name)),
         _ => Some(offer.default_game),
     };
     let parameters = game.map(|game| game.info().parameters).unwrap_or_default();

@@ -174,7 +174,13 @@ impl PositionFields {
     ///
     /// There is no such game, or the position is invalid, impossible, or has an illegal move.
     pub fn parse(self, offer: &Offer) -> Result<ParsedPosition, Problem> {
-        self.read(offer, |game, spec| game.position(spec))
+        let asked = self.game(offer)?;
+        self.parse_as(&asked, offer)
+    }
+
+    /// Reads the fields as a position of this game.
+    fn parse_as(self, asked: &AskedGame, offer: &Offer) -> Result<ParsedPosition, Problem> {
+        self.read(asked, offer, |game, spec| game.position(spec))
     }
 
     /// Reads the fields as a position whose searches value only these moves, if there are any.
@@ -190,11 +196,11 @@ impl PositionFields {
         let Some(search_moves) = search_moves else {
             return self.parse(offer);
         };
-        let game = self.game(offer)?;
+        let asked = self.game(offer)?;
         let rules = self.rules.as_ref().map_or(&[][..], |Rules(rules)| rules);
-        let search_moves = read_moves(search_moves, "/search_moves", &*game, rules);
+        let search_moves = read_moves(search_moves, "/search_moves", &*asked, rules);
         // Both, so that the faults of both are told.
-        let (parsed, search_moves) = both(self.parse(offer), search_moves)?;
+        let (parsed, search_moves) = both(self.parse_as(&asked, offer), search_moves)?;
         Ok(ParsedPosition {
             position: parsed.position.restricted_to(&search_moves)?,
             ..parsed
@@ -212,17 +218,16 @@ impl PositionFields {
         depth: Option<u32>,
         offer: &Offer,
     ) -> Result<ParsedPosition, Problem> {
-        let is_endless = |game: &dyn DynGame| depth.is_none() && game.info().has_cycles;
-        let depth = match self.game(offer) {
-            Ok(game) if is_endless(&*game) => {
-                let detail =
-                    "missing; positions of this game can come back, so that lines may not end";
-                Err(Problem::invalid("/depth", detail))
-            }
-            _ => Ok(()),
+        let asked = self.game(offer)?;
+        let is_endless = depth.is_none() && asked.info().has_cycles;
+        let depth = if is_endless {
+            let detail = "missing; positions of this game can come back, so that lines may not end";
+            Err(Problem::invalid("/depth", detail))
+        } else {
+            Ok(())
         };
         // Both, so that the faults of both are told.
-        both(self.parse(offer), depth).map(|(position, ())| position)
+        both(self.parse_as(&asked, offer), depth).map(|(position, ())| position)
     }
 
     /// Reads the fields as the record of a game: the position, and every one before it.
@@ -231,16 +236,17 @@ impl PositionFields {
     ///
     /// As of [`parse`](Self::parse).
     pub fn parse_record(self, offer: &Offer) -> Result<ParsedPosition<GameRecord>, Problem> {
-        self.read(offer, |game, spec| game.record(spec))
+        let asked = self.game(offer)?;
+        self.read(&asked, offer, |game, spec| game.record(spec))
     }
 
     fn read<P>(
         self,
+        asked: &AskedGame,
         offer: &Offer,
         read: impl FnOnce(&dyn DynGame, &PositionSpec) -> Result<P, PositionError>,
     ) -> Result<ParsedPosition<P>, Problem> {
-        let asked = self.game(offer)?;
-        let game = &*asked;
+        let game = &**asked;
         let Rules(mut rules) = self.rules.unwrap_or_default();
         let (moves, record) = match (self.moves, self.record) {
             (Some(MoveList::Record(text)), None) => (None, Some((text, MOVES))),

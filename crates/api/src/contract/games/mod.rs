@@ -1,10 +1,12 @@
-//! The menu of games as JSON.
+//! The menu of games as JSON. Games that are described have cards of the same form.
+
+mod described;
 
 use std::borrow::Cow;
 
 use bestmove_engine::erased::{self, Difficulty, DynGame, MoveNotation, Parameter, ParameterKind};
 use bestmove_engine::games::described::Description;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
@@ -12,12 +14,11 @@ use super::board::Board;
 use super::game_input::GameInput;
 use super::move_json::Move;
 use super::names::{LayoutName, LookName, Name};
-use super::parse::CheckedRequest;
 use super::position::GameName;
-use super::problem::Problem;
 use super::rules::Rule;
-use crate::gallery::{GalleryGame, gallery};
-use crate::query::{BoardForm, Offer};
+use crate::query::BoardForm;
+
+pub use described::GamesRequest;
 
 /// The games on the menu.
 #[derive(Debug, Serialize, ToSchema)]
@@ -27,65 +28,11 @@ pub struct GameList {
 }
 
 impl GameList {
-    /// Describes the games of the gallery.
-    #[must_use]
-    pub fn described() -> Self {
-        Self {
-            games: gallery().iter().map(GameInfo::from).collect(),
-        }
-    }
-
     /// Describes the games of a menu.
     pub fn new(games: &[&dyn DynGame]) -> Self {
         Self {
             games: games.iter().map(|game| game.info().into()).collect(),
         }
-    }
-}
-
-impl GameInfo {
-    /// The properties of a game that a request has described.
-    pub(super) fn of_description(game: &dyn DynGame, description: &Description) -> Self {
-        let info = Self::from(game.info());
-        Self {
-            title: description.name.clone().map_or(info.title, Cow::Owned),
-            description: Some(description.clone()),
-            example: ExampleRequest {
-                game: json!(description),
-                ..info.example
-            },
-            ..info
-        }
-    }
-
-    /// The properties of the game that a text names, or that is packed in it.
-    ///
-    /// # Errors
-    ///
-    /// There is no game of this name, or the description cannot be unpacked or contradicts itself.
-    pub fn find(text: &str, offer: &Offer) -> Result<Self, Problem> {
-        let asked = GameInput::from(text);
-        let game = asked.find(offer)?;
-        if let Some(description) = asked.description(offer)? {
-            return Ok(Self::of_description(&*game, &description));
-        }
-        let entry = gallery().iter().find(|it| it.game.name() == game.name());
-        Ok(entry.map_or_else(|| game.info().into(), Self::from))
-    }
-}
-
-/// Which games are listed.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct GamesRequest {
-    /// True for the described games that have names, in place of the menu.
-    #[schema(default = false)]
-    pub described: Option<bool>,
-}
-
-impl CheckedRequest for GamesRequest {
-    fn check(self, _offer: &Offer) -> Result<(), Problem> {
-        Ok(())
     }
 }
 
@@ -340,16 +287,6 @@ pub struct ExampleRequest {
     /// The player to move.
     #[schema(example = "X")]
     player: &'static str,
-}
-
-impl From<&'static GalleryGame> for GameInfo {
-    fn from(entry: &'static GalleryGame) -> Self {
-        Self {
-            source: Some(entry.source),
-            description: Some(entry.description.clone()),
-            ..entry.game.info().into()
-        }
-    }
 }
 
 impl From<erased::GameInfo> for GameInfo {

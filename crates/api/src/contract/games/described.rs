@@ -1,0 +1,85 @@
+//! The cards of games that are described.
+
+use std::borrow::Cow;
+
+use bestmove_engine::erased::DynGame;
+use bestmove_engine::games::described::Description;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use super::super::game_input::GameInput;
+use super::super::parse::CheckedRequest;
+use super::super::problem::Problem;
+use super::{ExampleRequest, GameInfo, GameList};
+use crate::gallery::{GalleryGame, gallery};
+use crate::query::Offer;
+
+/// Which games are listed.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GamesRequest {
+    /// True for the described games that have names, in place of the menu.
+    #[schema(default = false)]
+    pub described: Option<bool>,
+}
+
+impl CheckedRequest for GamesRequest {
+    fn check(self, _offer: &Offer) -> Result<(), Problem> {
+        Ok(())
+    }
+}
+
+impl GameList {
+    /// Describes the games of the gallery.
+    #[must_use]
+    pub fn described() -> Self {
+        Self {
+            games: gallery().iter().map(GameInfo::from).collect(),
+        }
+    }
+}
+
+impl GameInfo {
+    /// The properties of a game that a request has described.
+    pub(in crate::contract) fn of_description(
+        game: &dyn DynGame,
+        description: &Description,
+    ) -> Self {
+        let info = Self::from(game.info());
+        Self {
+            title: description.name.clone().map_or(info.title, Cow::Owned),
+            description: Some(description.clone()),
+            example: ExampleRequest {
+                game: json!(description),
+                ..info.example
+            },
+            ..info
+        }
+    }
+
+    /// The properties of the game that a text names, or that is packed in it.
+    ///
+    /// # Errors
+    ///
+    /// There is no game of this name, or the description cannot be unpacked or contradicts itself.
+    pub fn find(text: &str, offer: &Offer) -> Result<Self, Problem> {
+        let asked = GameInput::from(text);
+        let game = asked.find(offer)?;
+        if let Some(description) = asked.description(offer)? {
+            return Ok(Self::of_description(&*game, &description));
+        }
+        let entry = gallery().iter().find(|it| it.game.name() == game.name());
+        Ok(entry.map_or_else(|| game.info().into(), Self::from))
+    }
+}
+
+impl From<&'static GalleryGame> for GameInfo {
+    fn from(entry: &'static GalleryGame) -> Self {
+        Self {
+            source: Some(entry.source),
+            description: Some(entry.description.clone()),
+            ..entry.game.info().into()
+        }
+    }
+}
