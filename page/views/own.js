@@ -123,15 +123,17 @@ class Own {
       this.#show(answer);
     } catch (error) {
       if (signal.aborted) return;
+      // A server that is away is no fault of the description.
       const faults = error instanceof Refused ? error.errors : [];
-      this.#blame(faults.length > 0 ? faults : [{ pointer: "", detail: error.message }], text);
+      this.#blame(faults.length > 0 ? faults : [{ pointer: null, detail: error.message }], text);
     }
   }
 
-  /** Lists faults, each with the line where it is. */
+  /** Lists faults, each with the line where it is, if it is in the text. */
   #blame(faults, text) {
-    this.text.setAttribute("aria-invalid", String(faults.length > 0));
+    this.text.setAttribute("aria-invalid", String(faults.some(({ pointer }) => pointer !== null)));
     const items = faults.map(({ pointer, detail }) => {
+      if (pointer === null) return make("li", { textContent: detail });
       const [start, end] = rangeOf(text, pointer.replace(/^\/game/, ""));
       const line = text.slice(0, start).split("\n").length;
       const mark = () => {

@@ -19,7 +19,7 @@ const POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 );
 
-/// Whether a client would rather have a page than JSON, as browsers say that are led somewhere.
+/// Whether a client would rather have a page than JSON, as a browser says when somebody opens an address.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WantsPage(bool);
 
