@@ -18,10 +18,14 @@ const LINES = { wood: 0.14, frame: 0.12, parchment: 0.26 };
 const THIN_LINE = 0.08;
 
 export class Markings {
+  #won = "";
+
   /** `under` lies below the pieces, `over` above them. */
   constructor({ under, over, cells, look }) {
     this.under = under;
     this.over = over;
+    this.line = draw("g");
+    over.before(this.line);
     this.cells = cells;
     this.look = look;
   }
@@ -45,8 +49,8 @@ export class Markings {
       ...tinted(picked, "picked"),
       ...tinted(looked, "looked"),
     );
+    this.#showLine(winning, winner);
     this.over.replaceChildren(
-      ...this.#winningLine(winning, winner),
       ...[...targets].map(([place, kind]) => this.#target(place, kind)),
       ...this.#arrow(threat, "threat"),
       ...this.#arrow(arrow, "best"),
@@ -75,6 +79,14 @@ export class Markings {
     const size = this.#size(place);
     const radius = kind === "take" ? size * 0.43 : size * 0.13;
     return draw("circle", { class: `target ${kind}`, cx: x, cy: y, r: radius, "stroke-width": size * 0.07 });
+  }
+
+  /** The line is drawn once, stroke by stroke: what is said of the game meanwhile does not begin it anew. */
+  #showLine(winning, winner) {
+    const won = JSON.stringify([winning, winner]);
+    if (won === this.#won) return;
+    this.#won = won;
+    this.line.replaceChildren(...this.#winningLine(winning, winner));
   }
 
   #winningLine(winning, winner) {
