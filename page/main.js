@@ -3,14 +3,13 @@
 import { get, loaded, NotLoaded, Refused, Unreachable, untilBack } from "./api.js";
 import { button, find, make } from "./dom.js";
 import { addressOf, readAddress } from "./game/address.js";
-import { cardOf } from "./game/described.js";
 import { Game } from "./game/game.js";
 import { begin, beginAt, read } from "./game/open.js";
 import { saved } from "./game/saved.js";
 import { Seats } from "./game/seats.js";
 import { prepare } from "./offline.js";
 import { workers } from "./storage.js";
-import { choose, language, languages, t } from "./texts/index.js";
+import { choose, language, languages, ready, t } from "./texts/index.js";
 
 const view = find("view");
 const isEmbedded = document.documentElement.dataset.view === "embed";
@@ -66,6 +65,7 @@ async function show() {
 /** Adds the card of a game that is described, if the address names one. */
 async function describe(name) {
   if (name === null || cards.some((card) => card.name === name || card.aliases.includes(name))) return;
+  const { cardOf } = await loaded(import("./game/described.js"));
   const card = await cardOf(name);
   if (card) cards.push(card);
 }
@@ -86,6 +86,11 @@ async function openLink(words, signal) {
     if (signal.aborted) return;
     return complain(new Refused(t("no-game", { name: words.get("game") })));
   }
+  // The board comes while the game is read.
+  import("./views/play.js").then(
+    ({ expect }) => expect(asked),
+    () => {},
+  );
   const { card, seats, faults } = asked;
   const kept = saved(card.name);
   const isPlain = [...words.keys()].every((name) => name === "game");
@@ -202,17 +207,24 @@ addEventListener("pageshow", ({ persisted }) => {
   if (persisted) play?.arrive();
 });
 
-document.documentElement.lang = language;
-for (const element of document.querySelectorAll("[data-text]")) {
-  element.textContent = t(/** @type {any} */ (element).dataset.text);
+/** Writes the head of the page in its language. */
+function writeHead() {
+  for (const element of document.querySelectorAll("[data-text]")) {
+    element.textContent = t(/** @type {any} */ (element).dataset.text);
+  }
+  find("language").ariaLabel = t("language");
 }
+
+document.documentElement.lang = language;
 const tongues = find("language");
 tongues.replaceChildren(...languages.map((tag) => new Option(tag.toUpperCase(), tag)));
 /** @type {any} */ (tongues).value = language;
-tongues.ariaLabel = t("language");
 tongues.addEventListener("change", ({ target }) => choose(/** @type {any} */ (target).value));
 
-show();
+ready.then(() => {
+  writeHead();
+  show();
+});
 // What needs no engine works without a network after the first visit.
 workers()
   ?.register("/sw.js")

@@ -1,10 +1,7 @@
 // Reasons for moves, as they are said on the page.
 
 import { moveTitle } from "../game/names.js";
-import { reasonOf, threatOf } from "../game/reasons.js";
-import { language, REASONS, t } from "../texts/index.js";
-
-const texts = REASONS[language];
+import { reasons, t } from "../texts/index.js";
 
 /** A line that goes on needs no full stop. */
 const neat = (why) => why.replaceAll("….", "…");
@@ -14,10 +11,11 @@ const said = (why) => neat((why ?? "").replaceAll(/ in (\d+) pl(?:y|ies)\b/g, " 
 
 /** Why a move is good or bad; empty where nothing is known. */
 export const whyOf = (known, game, lines = []) =>
-  texts && known.facts ? neat(reasonOf(known, game, texts, lines)) : said(known.why);
+  reasons && known.facts ? neat(reasons.reasonOf(known, game, reasons.texts, lines)) : said(known.why);
 
 /** What the opponent threatens. */
-export const threatIn = (threat, game) => (texts ? neat(threatOf(threat, game, texts)) : said(threat.why));
+export const threatIn = (threat, game) =>
+  reasons ? neat(reasons.threatOf(threat, game, reasons.texts)) : said(threat.why);
 
 /** What would have been better than a mistake, and why. */
 export function betterThan({ best, played }, game) {

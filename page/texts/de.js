@@ -1,6 +1,8 @@
 // The words of the page in German.
 
-export const de = {
+export * as reasons from "./reasons/de.js";
+
+export const words = {
   promise: "Was ist der beste Zug, und warum?",
   "promise-more": "Spielen Sie, oder fügen Sie eine Partie ein. Jeder Zug wird bewertet, und bewiesen, wo es geht.",
   games: "Spiele",

@@ -1,6 +1,6 @@
 // The words of the page in English.
 
-export const en = {
+export const words = {
   promise: "What is the best move, and why?",
   "promise-more": "Play a game, or paste one. Every move is valued, and proven where it can be.",
   games: "Games",

@@ -1,18 +1,13 @@
 // The words of the page, in the language of its reader.
 //
-// A language is a file with the same names as `en.js`. A text is a string, in which `{name}` stands for a
-// value, or a function of the values. The reasons for moves are in a file of their own, and the words of the film in
-// `../film/texts.js`.
+// A language is a file with the same names as `en.js`. English is always there, and another language is loaded for who
+// reads it. A text is a string, in which `{name}` stands for a value, or a function of the values. The reasons for moves
+// are in a file of their own, and the words of the film in `../film/texts.js`.
 
 import { keep, kept } from "../storage.js";
-import { de } from "./de.js";
-import { en } from "./en.js";
-import { de as germanReasons } from "./reasons/de.js";
+import { words as english } from "./en.js";
 
-const LANGUAGES = { en, de };
-
-/** What moves do, in the languages but English, in which the server says it. */
-export const REASONS = { de: germanReasons };
+const LANGUAGES = { en: async () => ({ words: english }), de: () => import("./de.js") };
 
 /** The language that was chosen, or the first known one that the browser asks for. */
 export const language = chosen();
@@ -21,6 +16,16 @@ function chosen() {
   const asked = [kept("language"), ...(globalThis.navigator?.languages ?? []).map((tag) => tag.slice(0, 2))];
   return asked.find((tag) => tag && tag in LANGUAGES) ?? "en";
 }
+
+let words = english;
+/** What tells the reasons for moves in the languages but English, in which the server does: `{texts, reasonOf, threatOf}`. */
+export let reasons = null;
+
+/** Until the language has come, texts are English. */
+export const ready = LANGUAGES[language]().then((file) => {
+  words = file.words;
+  reasons = file.reasons ?? null;
+});
 
 /** @param {string} tag */
 export function choose(tag) {
@@ -37,7 +42,7 @@ export const languages = Object.keys(LANGUAGES);
  * @returns {string}
  */
 export function t(name, values = {}) {
-  return filled(LANGUAGES[language][name] ?? en[name] ?? name, values);
+  return filled(words[name] ?? name, values);
 }
 
 /** A text with its values in their places. */

@@ -11,8 +11,8 @@ import { LEVELS, levelWord, Seats } from "../../page/game/seats.js";
 import { Standing } from "../../page/game/standing.js";
 import { brief, shortest } from "../../page/game/worth.js";
 import { refusalOf } from "../../page/panel/refusal.js";
-import { de } from "../../page/texts/de.js";
-import { en } from "../../page/texts/en.js";
+import { words as de } from "../../page/texts/de.js";
+import { words as en } from "../../page/texts/en.js";
 
 const card = {
   name: "tic-tac-toe",

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { stepsOf } from "../../page/game/ahead.js";
 import { counts, markName, nameOfMove, ownerOf, playerName } from "../../page/game/names.js";
 import { writerOf } from "../../page/game/write.js";
-import { REASONS } from "../../page/texts/index.js";
+import { texts as german } from "../../page/texts/reasons/de.js";
 
 const card = {
   name: "constructor",
@@ -38,7 +38,7 @@ test("players who draw are called by their colours", () => {
 test("a name that every object knows is only a name", () => {
   assert.equal(writerOf(card, false)(["A", null, "D"]), "A.D");
   assert.equal(writerOf(card, true), undefined);
-  assert.equal(REASONS.de.wins_points({ count: 2, game: "constructor" }), "gewinnt 2 Steine");
+  assert.equal(german.wins_points({ count: 2, game: "constructor" }), "gewinnt 2 Steine");
 });
 
 test("a move has the piece that it puts there", () => {

@@ -20,5 +20,8 @@ test("a browser that keeps nothing is no fault", () => {
   assert.equal(choice("values", "off"), "off");
   assert.equal(saved("chess"), null);
   assert.equal(workers(), undefined);
-  assert.equal(t("pass"), "pass");
+});
+
+test("its reader has English words", () => {
+  assert.equal(t("close"), "Close");
 });

@@ -2,6 +2,8 @@
 //
 // The name of a move stands before these texts, which begin with its verb.
 
+export { reasonOf, threatOf } from "../../game/reasons.js";
+
 const one = (count, noun, nouns) => `${count} ${count === 1 ? noun : nouns}`;
 
 /** What material or points count, by the game. */
@@ -14,7 +16,7 @@ const OTHERS = ["Stein", "Steine"];
 const amount = ({ count, game }) => one(count, ...(Object.hasOwn(NOUNS, game) ? NOUNS[game] : OTHERS));
 const points = ({ points }) => one(points, "Punkt", "Punkten");
 
-export const de = {
+export const texts = {
   wins: "gewinnt",
   "wins-at-once": "gewinnt sofort",
   "wins-in": "gewinnt in {plies}",
