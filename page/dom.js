@@ -38,6 +38,19 @@ export function draw(tag, attributes = {}, ...contents) {
 export const button = (label, press, properties = {}) =>
   make("button", { type: "button", textContent: label, onclick: press, ...properties });
 
+/** What does something once before the next picture, however often it is called. */
+export function oncePerFrame(act) {
+  let isComing = false;
+  return () => {
+    if (isComing) return;
+    isComing = true;
+    requestAnimationFrame(() => {
+      isComing = false;
+      act();
+    });
+  };
+}
+
 /** Sets a text where it is another: what is said again would be read out again. */
 export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;

@@ -4,7 +4,7 @@ import { draw, make } from "../dom.js";
 import { Drag } from "./drag.js";
 import { drawingOf } from "./drawing.js";
 import { nearest } from "./keys.js";
-import { Layers } from "./layers.js";
+import { Layers, partsFor } from "./layers.js";
 import { Offers } from "./offers.js";
 
 /** The mark of a cell that is one with the cell above it. */
@@ -21,6 +21,8 @@ export class Board {
   /** The cells that can be pressed, by their places. @type {Map<number, any>} */
   #pressed = new Map();
   #isStaggered = false;
+  /** Pixels of the board, as the browser tells them: to ask for them would make it lay out the page at once. */
+  #seenWidth = 0;
   #aimed = null;
   /** @type {Layers | null} */
   #layers = null;
@@ -52,7 +54,10 @@ export class Board {
       if (target.matches(":focus-visible")) this.enter(this.#placeOf(target));
     });
     this.grid.addEventListener("focusout", ({ target }) => target.matches(":focus-visible") && this.enter(null));
-    new ResizeObserver(() => this.#layers?.fit()).observe(this.grid);
+    new ResizeObserver(([{ contentRect }]) => {
+      this.#seenWidth = contentRect.width;
+      this.#layers?.fit();
+    }).observe(this.grid);
     this.drag = new Drag(this, press);
   }
 
@@ -71,10 +76,11 @@ export class Board {
   }
 
   /** Makes the board of a game. Without cells there is only a text. */
-  async set(game, start, signal) {
+  async set(game, signal) {
     const made = JSON.stringify([game.card.name, game.rules]);
     if (this.#made === made) return;
-    const drawing = await drawingOf(game, start, signal);
+    const [drawing, parts] = await Promise.all([drawingOf(game), partsFor(game.card)]);
+    signal?.throwIfAborted();
     this.#made = made;
     this.#drawing = drawing;
     this.#isStaggered = ["rhombus", "dark_squares"].includes(game.card.layout) || game.card.look === "dots";
@@ -82,7 +88,7 @@ export class Board {
     this.element.dataset.game = game.card.name;
     this.picture.replaceChildren(drawing.svg);
     const columns = game.shape?.shape?.columns ?? 1;
-    this.#layers = new Layers(drawing, { look: game.card.look, columns }, () => this.#scale);
+    this.#layers = new Layers(drawing, { look: game.card.look, columns, parts }, () => this.#scale);
     this.#makeButtons(drawing, columns);
     this.turn(this.#turned);
   }
@@ -155,7 +161,7 @@ export class Board {
 
   /** Pixels of a unit of the drawing. */
   get #scale() {
-    return (this.grid.offsetWidth || 1) / (this.#drawing?.width ?? 1);
+    return (this.#seenWidth || 1) / (this.#drawing?.width ?? 1);
   }
 
   /**

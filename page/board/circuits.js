@@ -65,11 +65,10 @@ export function pointsOf(paths, size, cell, { circuit: index, start, steps }) {
   });
 }
 
-/** What finds the way of a capture on this drawing, or undefined where there are no loops. */
+/** What finds the way of a capture on this drawing. */
 export function circuitsOf(svg, cells, columns) {
   const paths = [...svg.querySelectorAll(".ground path")].filter((path) => path.getAttribute("d").includes("A"));
-  const { width } = cells.values().next().value ?? {};
-  if (paths.length !== 2) return undefined;
+  const { width } = cells.values().next().value;
   return (isOccupied, from, to) => {
     const way = captureWay(columns, isOccupied, from, to);
     return way && pointsOf(paths, columns, width, way);

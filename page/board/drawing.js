@@ -4,19 +4,32 @@
 // that they can move.
 
 import { getText } from "../api.js";
-import { positionWords } from "../game/address.js";
+import { startWords } from "../game/address.js";
 
 const known = new Map();
 
 /**
- * The drawing of the board of a game with these rules.
+ * The drawing of the board of a game with these rules, `{card, rules}`.
  * @returns {Promise<{svg: SVGElement, left: number, top: number, width: number, height: number, cells: Map<number, Place>}>}
  * @typedef {{x: number, y: number, width: number, height: number}} Place in pixels of the drawing
  */
-export async function drawingOf(game, start, signal) {
-  const key = JSON.stringify([game.card.name, game.rules]);
-  if (!known.has(key)) known.set(key, await getText(`/board.svg?${positionWords(game, start)}`, signal));
-  return takenApart(known.get(key));
+export async function drawingOf(game) {
+  return takenApart(await textOf(String(startWords(game))));
+}
+
+/** Asks for the drawing of a game that is about to be shown. Where it fails, it is asked again, and said. */
+export function expect(game) {
+  textOf(String(startWords(game))).catch(() => {});
+}
+
+/** The picture of a start as a text. It is asked for once, unless that failed. */
+function textOf(words) {
+  if (!known.has(words)) {
+    const text = getText(`/board.svg?${words}`);
+    known.set(words, text);
+    text.catch(() => known.delete(words));
+  }
+  return known.get(words);
 }
 
 function takenApart(text) {

@@ -1,29 +1,37 @@
 // What is put into the drawing of a board, the lowest first: marks under the pieces, ghosts, the pieces, marks over
 // them, values, and lines of play.
 
+import { loaded } from "../api.js";
 import { draw } from "../dom.js";
 import { Ahead } from "./ahead.js";
-import { circuitsOf } from "./circuits.js";
 import { Markings } from "./marks.js";
 import { Pieces } from "./pieces.js";
-import { Pits } from "./pits.js";
 import { Values } from "./values.js";
+
+/**
+ * What the boards of few games need, and is loaded for them: seeds in pits, and loops around corners.
+ * @returns {Promise<{Pits?: any, circuitsOf?: any}>}
+ */
+export async function partsFor({ look, layout }) {
+  if (look === "pits") return await loaded(import("./pits.js"));
+  if (layout === "circuits") return await loaded(import("./circuits.js"));
+  return {};
+}
 
 export class Layers {
   #values = new Map();
 
   /** `scaleOf` tells how many pixels a unit of the drawing has now: what is written has to be legible. */
-  constructor({ svg, cells, ...view }, { look, columns }, scaleOf) {
+  constructor({ svg, cells, ...view }, { look, columns, parts }, scaleOf) {
     const [pieces, under, over] = ["pieces", "under", "over"].map((name) => svg.querySelector(`.${name}`));
     const ghosts = draw("g", { class: "ghost" });
     pieces.before(ghosts);
     const [values, line] = ["values", "line-ahead"].map((name) => svg.appendChild(draw("g", { class: name })));
     const counts = svg.querySelectorAll(".counts [data-cell]");
-    const wayOf = circuitsOf(svg, cells, columns);
-    this.pieces =
-      look === "pits"
-        ? new Pits({ layer: pieces, counts, cells, columns })
-        : new Pieces({ layer: pieces, cells, look, wayOf });
+    const wayOf = parts.circuitsOf?.(svg, cells, columns);
+    this.pieces = parts.Pits
+      ? new parts.Pits({ layer: pieces, counts, cells, columns })
+      : new Pieces({ layer: pieces, cells, look, wayOf });
     this.markings = new Markings({ under, over, cells, look });
     this.values = new Values({ layer: values, cells, look, view });
     this.ahead = new Ahead({ ghosts, over: line, cells });

@@ -115,7 +115,7 @@ export class Film {
     try {
       const choice = this.#choices.choice();
       const { answer, depth, limit } = await askTree(this.#question, this.#card, choice, signal);
-      this.#boards ??= await this.#makeBoards(answer.nodes[0], signal);
+      this.#boards ??= await this.#makeBoards();
       if (!signal.aborted) this.#begin(treeOf(answer, { depth, pruning: choice.pruning }), choice.depth, limit);
     } catch (error) {
       if (signal.aborted) return;
@@ -124,10 +124,9 @@ export class Film {
     }
   }
 
-  /** @param {import("./types.js").ApiNode} node @param {AbortSignal} signal */
-  async #makeBoards({ board, player }, signal) {
+  async #makeBoards() {
     const game = { card: this.#card, rules: this.#question.rules ?? {} };
-    const boards = new Boards(await drawingOf(game, { board, player }, signal), this.#card);
+    const boards = new Boards(await drawingOf(game), this.#card);
     this.element.prepend(boards.shared);
     return boards;
   }

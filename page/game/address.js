@@ -26,6 +26,13 @@ export function positionWords({ card, rules }, { board, player }) {
   return words;
 }
 
+/** The words of the position in which games begin, for the picture of the empty board. */
+export function startWords({ card, rules }) {
+  const words = new URLSearchParams({ game: card.name, moves: "" });
+  setRules(words, rules);
+  return words;
+}
+
 function setRules(words, rules) {
   for (const [name, value] of Object.entries(rules)) words.set(`rules.${name}`, value);
 }

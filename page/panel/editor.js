@@ -63,7 +63,7 @@ async function boardParts(play, tell) {
   const { card } = game;
   const marks = [...cellsOf(play.position)].map((mark) => (typeof mark === "string" ? mark : null));
   const board = new Board({ press: (place) => press(place, false) });
-  await board.set(game, game.nodes[0].position);
+  await board.set(game);
   const draw = () => {
     tell(marks);
     tools.draw();

@@ -1,7 +1,5 @@
 // The keys of the page, beside those of the board.
 
-import { openKeys } from "./sheet.js";
-
 const KEYS = {
   u: (play) => play.takeBack(),
   h: (play) => play.hint(),
@@ -13,7 +11,7 @@ const KEYS = {
   Home: (play) => play.goTo(play.game.line[0]),
   End: (play) => play.goTo(play.game.tip),
   Escape: (play) => play.putDown(),
-  "?": () => openKeys(),
+  "?": (play) => play.table.openKeys(),
 };
 
 /** What a key does on the view of a game. */

@@ -49,6 +49,11 @@ export class Moves {
       );
     }
     this.list.replaceChildren(...rows);
+    // The page is laid out once, when all of it is drawn.
+    requestAnimationFrame(() => this.#showCurrent());
+  }
+
+  #showCurrent() {
     const current = this.list.querySelector("[aria-current]");
     if (!current) return;
     const beyond = current.getBoundingClientRect().top - this.list.getBoundingClientRect().top;

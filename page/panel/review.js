@@ -40,7 +40,8 @@ export class ReviewCard {
     const { review } = after;
     if (!review.isDone) {
       const progress = { done: review.plies.length, all: game.line.length - 1 };
-      return make("p", { className: "quiet", textContent: t("reviewing", progress) });
+      // It stands where the sentence will: nothing moves when that comes.
+      return make("h2", { className: "quiet", textContent: t("reviewing", progress) });
     }
     const turn = turningPoint(review.plies);
     if (!turn) return make("h2", { textContent: t("review-level") });

@@ -1,6 +1,7 @@
 // What is said of moves that were played: the review of a game, the teacher's objection, and another try.
 
 import { post, review } from "../api.js";
+import { oncePerFrame } from "../dom.js";
 import { isMistake } from "../game/verdicts.js";
 
 /**
@@ -25,6 +26,7 @@ export class After {
   constructor(game, draw) {
     this.game = game;
     this.draw = draw;
+    this.drawSoon = oncePerFrame(draw);
   }
 
   /** The review of the move that led to a node, or undefined. */
@@ -55,7 +57,7 @@ export class After {
     const question = { ...this.game.about, ...this.game.origin, moves: this.game.moves(tip) };
     const whole = await review({ ...question, explain: true, limits: LIMITS }, signal, (ply) => {
       this.review.plies[ply.ply - 1] = ply;
-      this.draw();
+      this.drawSoon();
     });
     this.review = { tip, plies: whole.plies, summaries: whole.summaries, isDone: true };
   }

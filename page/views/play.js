@@ -1,8 +1,8 @@
 // A game that is played: what is done with it, by the hand and by the engine.
 
+import { loaded } from "../api.js";
 import { knock } from "../board/sound.js";
 import { addressOf } from "../game/address.js";
-import { Line } from "../game/line.js";
 import { meaningOf } from "../game/press.js";
 import { keepChoice, save } from "../game/saved.js";
 import { refusalOf } from "../panel/refusal.js";
@@ -12,12 +12,16 @@ import { Asking } from "./asking.js";
 import { State } from "./state.js";
 import { Table } from "./table.js";
 
+export { expect } from "../board/drawing.js";
+
 /** Milliseconds before a move of the engine, so that it can be followed. */
 const PACE = { reply: 250, betweenEngines: 700 };
 /** Milliseconds for the engine to look at a hint. */
 const HINT_TIME = 1500;
 
 export class Play extends State {
+  /** Whether there has been something to see. */
+  #isSeen = false;
   /** Whether anything was played here. */
   #isPlayed = false;
   /** Until it is aborted, the last move is judged, or was found wanting. @type {AbortSignal | null} */
@@ -38,13 +42,11 @@ export class Play extends State {
   }
 
   async open() {
-    const { signal, closed } = this.asking;
-    const board = this.table.board.set(this.game, this.game.nodes[0].position, closed);
-    // Where this fails, it is asked again, and said.
-    const standing = this.analysis.stand(signal).catch(() => {});
-    await Promise.all([board, standing]);
-    this.table.board.turn(this.isTurned);
+    // What comes next is asked for while the board is on its way.
     this.arrive(true);
+    await this.table.board.set(this.game, this.asking.closed);
+    this.table.board.turn(this.isTurned);
+    this.draw(true);
   }
 
   close() {
@@ -52,7 +54,11 @@ export class Play extends State {
   }
 
   draw(isQuick = false) {
-    this.table.draw(isQuick);
+    // The first sight is whole: what came later would push aside what is there.
+    const isReady = this.table.board.isSet && Boolean(this.standing || this.trouble);
+    if (this.isClosed || !(this.#isSeen || isReady)) return;
+    this.table.draw(isQuick || !this.#isSeen);
+    this.#isSeen = true;
   }
 
   // By the hand.
@@ -247,9 +253,13 @@ export class Play extends State {
 
   /** Shows moves from a node on, on the board. */
   showLine(at, moves, title) {
-    Object.assign(this, { peek: null, foreseen: null });
-    this.line = new Line({ start: this.game.nodes[at].position, moves, title, about: this.game.about });
-    this.stepLine(1);
+    this.asking.also(async (signal) => {
+      const { Line } = await loaded(import("../game/line.js"));
+      signal.throwIfAborted();
+      Object.assign(this, { peek: null, foreseen: null });
+      this.line = new Line({ start: this.game.nodes[at].position, moves, title, about: this.game.about });
+      await this.line.step(1, signal);
+    });
   }
 
   stepLine(moves) {

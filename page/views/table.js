@@ -28,11 +28,10 @@ export class Table {
     this.reason = new Reason(play);
     this.moves = new Moves(play);
     this.review = new ReviewCard(play);
-    const openSettings = async () => (await loaded(import("../panel/settings.js"))).openSettings(play);
     this.settings = make("span");
     const summary = make(
       "button",
-      { type: "button", className: "card summary", onclick: () => this.#open(openSettings) },
+      { type: "button", className: "card summary", onclick: () => this.#openSettings() },
       this.settings,
       make("span", { className: "change", textContent: t("change") }),
     );
@@ -73,8 +72,7 @@ export class Table {
     this.flip = button("⇅", () => play.turn(), { className: "square", "aria-label": t("flip"), title: t("flip") });
     this.hint = button(t("hint"), () => play.hint());
     this.pause = button(t("pause"), () => play.pause(), { hidden: true });
-    const openShare = async () => (await loaded(import("../panel/share.js"))).openShare(play);
-    this.share = button(t("share"), () => this.#open(openShare));
+    this.share = button(t("share"), () => this.#openShare());
     this.fresh = button(t("new-game"), () => play.restart(), { className: "primary" });
     const spread = make("span", { className: "spread" });
     return make(
@@ -91,14 +89,28 @@ export class Table {
     );
   }
 
+  #openSettings() {
+    this.#open(import("../panel/settings.js"), ({ openSettings }) => openSettings(this.play));
+  }
+
+  #openShare() {
+    this.#open(import("../panel/share.js"), ({ openShare }) => openShare(this.play));
+  }
+
+  openKeys() {
+    this.#open(import("../panel/sheet.js"), ({ openKeys }) => openKeys());
+  }
+
   /** Few visits open a sheet, so its modules are loaded then. They may not come. */
-  async #open(sheet) {
+  async #open(part, open) {
     const { play } = this;
-    await sheet().catch((error) => {
+    try {
+      open(await loaded(part));
+    } catch (error) {
       if (!(error instanceof NotLoaded)) throw error;
       play.refusal = error.message;
       play.draw();
-    });
+    }
   }
 
   #enter(place) {
@@ -108,8 +120,6 @@ export class Table {
 
   draw(isQuick) {
     const { play } = this;
-    // Keys and controls work before there is a board to show it on.
-    if (!this.board.isSet) return;
     this.panel.hidden = false;
     this.#drawSeats();
     this.#drawBoard(isQuick);
