@@ -76,12 +76,13 @@ export class Values {
   /** The parts of a cell that a label and its letters take. Edges are drawn within squares that overlap. */
   #parts(isOccupied) {
     if (this.look === "dots") return [0.34, 0.11];
+    if (this.look === "pits") return [0.8, 0.24];
     return isOccupied ? [0.66, 0.2] : [0.94, 0.27];
   }
 
-  /** In the middle of an empty cell, in a corner of one with a piece; a large one as wide as it needs. */
+  /** A large label is as wide as it needs. */
   #label(place, value, isLarge = false) {
-    const { x, y, width: wide, height: high } = this.cells.get(place);
+    const { width: wide } = this.cells.get(place);
     const { text, tone, best, isOccupied } = value;
     const [part] = this.#parts(isOccupied);
     const natural = this.#size(place, value);
@@ -90,8 +91,7 @@ export class Values {
     const full = text.length * size * 0.6 + size * 0.8;
     const width = grows ? full : Math.min(wide * part, full);
     const height = size * 1.5;
-    const [left, top] = isOccupied ? [x + (wide - width) / 2, y - (high - height) / 2] : [x, y];
-    const middle = this.#within(left, top, width, height);
+    const middle = this.#within(...this.#where(place, isOccupied, width, height), width, height);
     const element = draw(
       "g",
       { class: `value ${tone} ${best ? "is-best" : ""}`, transform: `translate(${middle.x} ${middle.y})` },
@@ -99,6 +99,16 @@ export class Values {
       draw("text", { "font-size": size }, text),
     );
     return { ...middle, width, height, element };
+  }
+
+  /** The middle of an empty cell, a corner of one with a piece, and the end of a pit that has no number. */
+  #where(place, isOccupied, width, height) {
+    const { x, y, width: wide, height: high } = this.cells.get(place);
+    if (!isOccupied) return [x, y];
+    const [aside, up] = [(wide - width) / 2, (high - height) / 2];
+    if (this.look !== "pits") return [x + aside, y - up];
+    const isUpper = y < this.view.top + this.view.height / 2;
+    return [x, y + (isUpper ? 0.9 : -0.9) * up];
   }
 
   #within(x, y, width, height) {

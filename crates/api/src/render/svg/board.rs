@@ -8,12 +8,14 @@ use maud::{Markup, html};
 use super::colours::paint_of;
 use super::grid::{dot, path};
 use super::layout::Point;
+use super::pits::Pit;
 use super::scene::{Detail, Scene};
 use super::text::baseline;
 use crate::render::drawn_cells::drawn_cells;
 
-/// The height of the numbers beside pits.
-const COUNT_SIZE: u32 = 15;
+/// The height of the numbers in pits, and how far they are from the pits' ends, in hundredths of a cell.
+const COUNT_SIZE: u32 = 27;
+const COUNT_INSET: u32 = 28;
 
 /// A position on a board.
 #[derive(Clone, Copy, Debug)]
@@ -63,24 +65,25 @@ impl Board<'_> {
         }
     }
 
-    /// Draws the numbers of seeds beside their pits: above those of the first row, and below the others.
+    /// Draws the numbers of seeds at the ends of their pits that are near the players.
     pub(super) fn draw_counts(&self) -> Markup {
         let grid = &self.scene.grid;
-        let distance = grid.cell_size / 2 + self.scene.border() / 2 - 2;
-        let middle = |cell| {
-            let Point { x, y } = grid.center(cell);
-            let is_first = grid.place(cell).0 == 0;
-            let y = if is_first { y - distance } else { y + distance };
-            (x, baseline(y, COUNT_SIZE))
+        let size = grid.part(COUNT_SIZE);
+        let middle = |pit: &Pit| {
+            let Point { x, y } = self.scene.center(pit.cell);
+            let distance = self.scene.extent(pit.cell).height / 2 - grid.part(COUNT_INSET);
+            let is_above = pit.is_counted_above(grid);
+            let y = if is_above { y - distance } else { y + distance };
+            (x, baseline(y, size))
         };
         let cells = drawn_cells(self.position).unwrap_or_default();
         html! {
             @if self.scene.look == Look::Pits && self.scene.detail == Detail::Full {
-                g class="counts names" font-size=(COUNT_SIZE) font-weight="600" fill="#3f2610" {
-                    @for (cell, count) in (0..).zip(cells.iter().map(Cell::pit_count)) {
-                        @if let Some(count) = count {
-                            @let (x, y) = middle(cell);
-                            text data-cell=(cell) x=(x) y=(y) { (count) }
+                g class="counts names" font-size=(size) font-weight="600" fill="#fff6e4" {
+                    @for pit in &self.scene.pits {
+                        @if let Some(count) = cells.get(pit.cell).and_then(Cell::pit_count) {
+                            @let (x, y) = middle(pit);
+                            text data-cell=(pit.cell) x=(x) y=(y) { (count) }
                         }
                     }
                 }
@@ -133,8 +136,10 @@ impl Board<'_> {
         }
     }
 
-    const fn dot_colour(&self) -> &'static str {
+    fn dot_colour(&self) -> &'static str {
         match self.scene.look {
+            // A white dot would not be seen on a white stone.
+            Look::Parchment if self.scene.colours.contains(&"white") => "#e0453a",
             Look::Frame | Look::Parchment => "#ffffff",
             Look::Paper | Look::Dots | Look::Wood | Look::Felt | Look::Squares | Look::Pits => {
                 "#e0453a"

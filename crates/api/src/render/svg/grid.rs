@@ -17,6 +17,8 @@ pub(super) struct Grid {
     pub(super) layout: Layout,
     /// The width of a cell in pixels.
     pub(super) cell_size: u32,
+    /// The height of a cell in pixels. Only pits are higher than they are wide.
+    pub(super) cell_height: u32,
     /// The top left corner of the cells, and of the loops around them.
     pub(super) origin: Point,
     /// The cells that are not part of the board. A board with holes has at most 128 cells.
@@ -40,6 +42,7 @@ impl Grid {
             shape,
             layout,
             cell_size: 0,
+            cell_height: 0,
             origin: Point { x: 0, y: 0 },
             holes,
             span: (0, 0),
@@ -60,7 +63,17 @@ impl Grid {
         let cells = width.max(shape.rows) + 2 * loop_cells(layout);
         // Even, so that centres of cells are whole pixels.
         grid.cell_size = (side / cells).clamp(min, max) / 2 * 2;
+        grid.cell_height = grid.cell_size;
         grid
+    }
+
+    /// The same grid with cells that are this many hundredths of their width high.
+    pub(super) fn with_height(self, hundredths: u32) -> Self {
+        let cell_height = self.cell_size * hundredths / 200 * 2;
+        Self {
+            cell_height,
+            ..self
+        }
     }
 
     /// Whether some cells are not part of the board.
@@ -84,7 +97,7 @@ impl Grid {
         let margins = 2 * loop_cells(self.layout);
         Size {
             width: (columns + margins) * side,
-            height: (rows + margins) * side,
+            height: (rows + margins) * self.cell_height,
         }
     }
 
@@ -109,7 +122,7 @@ impl Grid {
         let margin = loop_cells(self.layout);
         Point {
             x: left + (margin + column) * side + side / 2,
-            y: top + (margin + row) * side + side / 2,
+            y: top + (margin + row) * self.cell_height + self.cell_height / 2,
         }
     }
 
@@ -125,8 +138,12 @@ impl Grid {
             return path(&self.corners(cell)) + "Z";
         }
         let Point { x, y } = self.center(cell);
-        let (side, half) = (self.cell_size, self.cell_size / 2);
-        format!("M{} {}h{side}v{side}h-{side}Z", x - half, y - half)
+        let (side, height) = (self.cell_size, self.cell_height);
+        format!(
+            "M{} {}h{side}v{height}h-{side}Z",
+            x - side / 2,
+            y - height / 2
+        )
     }
 
     /// The left end of a row, which is given by its first cell. Loops are a part of it.

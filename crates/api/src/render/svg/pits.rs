@@ -40,14 +40,24 @@ pub(super) fn count_seeds(cells: &[Cell]) -> u32 {
 }
 
 impl Pit {
+    /// Both ends are half circles.
     pub(super) fn outline(self, grid: &Grid) -> String {
         let Point { x, y } = grid.center(self.cell);
         let radius = grid.cell_size / 2 - grid.part(6);
-        let (diameter, straight) = (2 * radius, (self.rows - 1) * grid.cell_size);
+        let diameter = 2 * radius;
+        let straight = self.rows * grid.cell_height - grid.cell_size;
         format!(
-            "M{} {y}a{radius} {radius} 0 0 1 {diameter} 0v{straight}\
+            "M{} {}a{radius} {radius} 0 0 1 {diameter} 0v{straight}\
              a{radius} {radius} 0 0 1 -{diameter} 0Z",
-            x - radius
+            x - radius,
+            y - (grid.cell_height - grid.cell_size) / 2
         )
+    }
+
+    /// Whether the number of its seeds is at its upper end, towards its player: in the first row, except for the
+    /// store of the player below, which is the last of that row.
+    pub(super) fn is_counted_above(self, grid: &Grid) -> bool {
+        let (row, column) = grid.place(self.cell);
+        row == 0 && column + 1 < grid.shape.columns
     }
 }

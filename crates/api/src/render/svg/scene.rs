@@ -11,6 +11,9 @@ use super::layout::{Area, Point, Size};
 use super::marks::draw_marks;
 use super::pits::{Pit, count_seeds, find_pits};
 
+/// The height of pits in hundredths of their width: room for seeds, and for their number.
+const PIT_HEIGHT: u32 = 175;
+
 /// How much of a board there is room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Detail {
@@ -47,7 +50,11 @@ impl Scene {
         cell_sizes: [u32; 2],
     ) -> Option<Self> {
         let layout = (position.shape()?, position.layout());
-        let grid = Grid::with_side(side, cell_sizes, layout, holes_of(cells));
+        let mut grid = Grid::with_side(side, cell_sizes, layout, holes_of(cells));
+        let pits = find_pits(cells, grid.shape);
+        if !pits.is_empty() {
+            grid = grid.with_height(PIT_HEIGHT);
+        }
         let has_names = detail == Detail::Full;
         let scene = Self {
             look: position.look(),
@@ -55,7 +62,7 @@ impl Scene {
             colours: position.colours(),
             grid,
             coordinates: position.coordinates().filter(|_| has_names),
-            pits: find_pits(cells, grid.shape),
+            pits,
             seeds: count_seeds(cells),
             detail,
         };
@@ -92,7 +99,7 @@ impl Scene {
             Look::Frame | Look::Squares => [10, 2],
             Look::Wood => [16, 0],
             Look::Parchment => [24, 3],
-            Look::Pits => [26, 2],
+            Look::Pits => [12, 2],
         };
         match self.detail {
             Detail::Full => full,
@@ -149,21 +156,29 @@ impl Scene {
         let more = self.rows_of(cell) - 1;
         Point {
             x,
-            y: y + more * self.grid.cell_size / 2,
+            y: y + more * self.grid.cell_height / 2,
         }
     }
 
-    fn rows_of(&self, cell: usize) -> u32 {
-        let pit = self.pits.iter().find(|pit| pit.cell == cell);
-        pit.map_or(1, |pit| pit.rows)
+    fn pit_of(&self, cell: usize) -> Option<&Pit> {
+        self.pits.iter().find(|pit| pit.cell == cell)
     }
 
-    fn extent(&self, cell: usize) -> Size {
-        let side = self.grid.cell_size;
+    fn rows_of(&self, cell: usize) -> u32 {
+        self.pit_of(cell).map_or(1, |pit| pit.rows)
+    }
+
+    /// Whether a cell is a pit with a number at its lower end.
+    pub(super) fn is_counted_below(&self, cell: usize) -> bool {
+        self.pit_of(cell)
+            .is_some_and(|pit| !pit.is_counted_above(&self.grid))
+    }
+
+    pub(super) fn extent(&self, cell: usize) -> Size {
         let (row, column) = self.grid.place(cell);
-        let width = match self.look {
+        let cells = match self.look {
             // An edge, or the box between edges, reaches into the cells around it.
-            Look::Dots if row % 2 + column % 2 > 0 => 2 * side,
+            Look::Dots if row % 2 + column % 2 > 0 => 2,
             Look::Dots
             | Look::Paper
             | Look::Frame
@@ -171,11 +186,11 @@ impl Scene {
             | Look::Felt
             | Look::Squares
             | Look::Parchment
-            | Look::Pits => side,
+            | Look::Pits => 1,
         };
         Size {
-            width,
-            height: width * self.rows_of(cell),
+            width: cells * self.grid.cell_size,
+            height: cells * self.grid.cell_height * self.rows_of(cell),
         }
     }
 
@@ -184,9 +199,7 @@ impl Scene {
         let (row, column) = self.grid.place(cell);
         match (self.look, row % 2 + column % 2) {
             (Look::Pits, _) => self
-                .pits
-                .iter()
-                .find(|pit| pit.cell == cell)
+                .pit_of(cell)
                 .map_or_else(|| self.grid.outline(cell), |pit| pit.outline(&self.grid)),
             (Look::Dots, 1) => self.diamond(cell),
             (Look::Dots, 2) => {

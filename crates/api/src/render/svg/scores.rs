@@ -39,17 +39,20 @@ fn first_squares(candidates: &[Candidate]) -> Vec<(usize, Value)> {
     found
 }
 
-/// Draws a score in the middle of an empty cell, or at the foot of an occupied one.
+/// Draws a score in the middle of an empty cell, or at the foot of an occupied one, or at the head of a pit
+/// whose number is at its foot.
 fn draw_label(board: &Board<'_>, cell: usize, value: Value, is_best: bool) -> Markup {
     let side = board.scene.grid.cell_size;
     let score = format_short(value);
     let font = font_size(&score, side);
     let (width, height) = (label_width(&score, font), font * 3 / 2);
     let Point { x, y } = board.scene.center(cell);
-    let y = if board.is_occupied(cell) {
-        y + side / 2 - height / 2
-    } else {
-        y
+    let reach = board.scene.extent(cell).height / 2 - height / 2;
+    let is_above = board.scene.is_counted_below(cell);
+    let y = match (board.is_occupied(cell), is_above) {
+        (false, _) => y,
+        (true, true) => y - reach,
+        (true, false) => y + reach,
     };
     html! {
         rect.label.best[is_best] x=(x - width / 2) y=(y - height / 2) width=(width) height=(height)
