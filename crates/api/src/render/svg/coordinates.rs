@@ -17,19 +17,16 @@ pub(super) fn draw_coordinates(scene: &Scene) -> Markup {
     match scene.look {
         Look::Squares if scene.has_men() => draw_numbers(scene),
         Look::Squares => draw_in_corners(scene),
-        Look::Paper
-        | Look::Dots
-        | Look::Frame
-        | Look::Wood
-        | Look::Felt
-        | Look::Parchment
-        | Look::Pits => html! {
-            @if let Some(names) = scene.coordinates {
-                g class="names" font-size=(FONT_SIZE) fill=(ink_of(scene.look)) {
-                    (draw_outside(grid, names, scene.border() / 2))
+        Look::Dots => draw_beside_dots(scene),
+        Look::Paper | Look::Frame | Look::Wood | Look::Felt | Look::Parchment | Look::Pits => {
+            html! {
+                @if let Some(names) = scene.coordinates {
+                    g class="names" font-size=(FONT_SIZE) fill=(ink_of(scene.look)) {
+                        (draw_outside(grid, names, scene.border() / 2))
+                    }
                 }
             }
-        },
+        }
     }
 }
 
@@ -53,11 +50,41 @@ fn draw_outside(grid: &Grid, names: Coordinates, distance: u32) -> Markup {
     let left = |cell| grid.row_start(cell) - distance;
     let below = baseline(grid.area().bottom() + distance, FONT_SIZE);
     html! {
+        // A row or a column of holes is a gap between parts of a board.
         @for (cell, row) in (0..).step_by(columns).zip(names.rows()) {
-            text x=(left(cell)) y=(baseline(grid.center(cell).y, FONT_SIZE)) { (row) }
+            @if (cell..cell + columns).any(|cell| grid.exists(cell)) {
+                text x=(left(cell)) y=(baseline(grid.center(cell).y, FONT_SIZE)) { (row) }
+            }
         }
         @for (cell, column) in (last_row..).zip(names.columns()) {
-            text x=(grid.center(cell).x) y=(below) { (column) }
+            @if (cell % columns..=cell).step_by(columns).any(|cell| grid.exists(cell)) {
+                text x=(grid.center(cell).x) y=(below) { (column) }
+            }
+        }
+    }
+}
+
+/// The names of dots, from `a1` at the top left: numbers at the left of their rows, letters below their columns.
+fn draw_beside_dots(scene: &Scene) -> Markup {
+    if scene.detail == Detail::Small {
+        return html! {};
+    }
+    let grid = &scene.grid;
+    let columns = grid.shape.columns as usize;
+    let last_row = grid.shape.cells() - columns;
+    let distance = grid.part(34);
+    let rows = (0..=last_row).step_by(2 * columns);
+    let letters = (last_row..grid.shape.cells()).step_by(2);
+    html! {
+        g class="names" font-size=(FONT_SIZE) fill=(ink_of(scene.look)) {
+            @for (number, cell) in (1..).zip(rows) {
+                @let Point { x, y } = grid.center(cell);
+                text x=(x - distance) y=(baseline(y, FONT_SIZE)) { (number) }
+            }
+            @for (letter, cell) in ('a'..='z').zip(letters) {
+                @let Point { x, y } = grid.center(cell);
+                text x=(x) y=(baseline(y + distance, FONT_SIZE)) { (letter) }
+            }
         }
     }
 }

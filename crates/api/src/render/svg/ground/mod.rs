@@ -23,8 +23,10 @@ pub(super) fn draw_ground(scene: &Scene) -> Markup {
         (draw_board(scene))
         // A board of hexagons leaves its holes out.
         @if scene.grid.layout != Layout::Rhombus {
+            // On paper they are gaps between its parts, over which no stroke goes.
+            @let (fill, opacity) = if scene.look == Look::Paper { ("#ece7dd", "1") } else { ("#2b2318", "0.4") };
             @for hole in scene.grid.holes() {
-                path fill="#2b2318" fill-opacity="0.4" d=(scene.grid.outline(hole)) {}
+                path fill=(fill) fill-opacity=(opacity) d=(scene.grid.outline(hole)) {}
             }
         }
     }
