@@ -5,6 +5,8 @@ import { t } from "./texts/index.js";
 
 /** The API refused a request: its message is a sentence for people. */
 export class Refused extends Error {
+  /** What the server itself says, in English, where that is more. */
+  detail = "";
   /** What is wrong with each field, by its pointer. @type {{pointer: string, detail: string}[]} */
   errors = [];
 }
@@ -34,19 +36,47 @@ export const loaded = (part) =>
 /** The last call with a body: its path, the body and, once there is one, the answer. */
 export const lastCall = { path: "", body: null, answer: null };
 
+/** Milliseconds without an answer after which one wonders. */
+const PATIENCE = 5000;
+/** The requests that take longer. */
+const overdue = new Set();
+/** Is told whether an answer is long in coming, when that changes. */
+export const slowness = { tell: (/** @type {boolean} */ _isSlow) => /** @type {any} */ (null) };
+
+/** Waits for an answer, and says so where it takes long. */
+async function patiently(answer) {
+  const late = setTimeout(() => {
+    overdue.add(answer);
+    slowness.tell(true);
+  }, PATIENCE);
+  try {
+    return await answer;
+  } finally {
+    clearTimeout(late);
+    if (overdue.delete(answer) && overdue.size === 0) slowness.tell(false);
+  }
+}
+
 /** What a browser throws when the network fails, as ours. */
 const failure = (error) => (error.name === "AbortError" ? error : new Unreachable());
 
 async function send(path, options = {}) {
-  const response = await fetch(path, options).catch((error) => {
+  const response = await patiently(fetch(path, options)).catch((error) => {
     throw failure(error);
   });
   if (response.ok) return response;
   const problem = await response.json().catch(() => null);
-  const said = problem?.detail ? sentence(problem) : t("server-said", { status: response.status });
+  const refusal = problem?.detail ? await refused(problem) : new Refused(t("server-said", { status: response.status }));
   // Of a server, or of what stands before it.
-  if ([429, 502, 503, 504].includes(response.status)) throw new Unreachable(said, waitOf(response));
-  throw Object.assign(new Refused(said), { errors: problem?.errors ?? [] });
+  if ([429, 502, 503, 504].includes(response.status)) throw new Unreachable(refusal.message, waitOf(response));
+  throw refusal;
+}
+
+/** A problem document, as people are told of it. Few visits have one. */
+async function refused(problem) {
+  const { told } = await loaded(import("./problem.js"));
+  const { message, detail } = told(problem);
+  return Object.assign(new Refused(message), { detail, errors: problem.errors ?? [] });
 }
 
 /** How long to wait until a server can be asked again, which may name a date or nothing. */
@@ -60,21 +90,6 @@ async function bodyOf(response, form = "json") {
   return response[form]().catch((error) => {
     throw failure(error);
   });
-}
-
-/** What a problem document says, with words for its pointers. */
-function sentence({ detail, errors }) {
-  const said = errors?.map((error) => {
-    const [, field, ...parts] = error.pointer.split("/");
-    // A person has written one text, and sees where it goes wrong by the moves that are named.
-    if (!field || field === "record") return error.detail;
-    if (field === "board") return error.detail.replace(/^has /, "the board has ");
-    return `${field === "rules" ? t(`rule-${parts[0]}`) : [field, ...parts].join(" ")}: ${error.detail}`;
-  });
-  // People count neither plies nor from zero.
-  const noise = /^line \d+, column \d+: | ?\((?:ply|index) \d+\)/g;
-  const text = (said?.join("; ") ?? detail).replaceAll(noise, "");
-  return `${text[0].toUpperCase()}${text.slice(1)}.`;
 }
 
 const posted = (question, signal) => ({
@@ -100,8 +115,8 @@ export async function post(path, question, signal) {
 /** What the engine in this browser answers instead of a server that is away; without one, that it is away. */
 async function instead(error, path, question, signal) {
   if (!(error instanceof Unreachable)) throw error;
-  const answer = await answerHere(path, question, signal).catch((problem) => {
-    throw problem.code ? new Refused(sentence(problem)) : error;
+  const answer = await answerHere(path, question, signal).catch(async (problem) => {
+    throw problem.code ? await refused(problem) : error;
   });
   signal?.throwIfAborted();
   if (answer === null) throw error;
@@ -142,7 +157,7 @@ async function streamed(path, question, signal, listeners) {
     text = events.pop();
     for (const event of events) {
       const [, name, data] = /^event: (.*)\ndata: (.*)$/s.exec(event) ?? [];
-      if (name === "error") throw new Refused(sentence(JSON.parse(data)));
+      if (name === "error") throw await refused(JSON.parse(data));
       if (!(name in listeners)) continue;
       const answer = JSON.parse(data);
       listeners[name](answer);

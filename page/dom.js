@@ -56,6 +56,12 @@ export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Says what has gone wrong, and in small print what the server says of it. */
+export function sayFault(element, { message, detail = "" }) {
+  const more = detail ? [make("small", { lang: "en", textContent: detail })] : [];
+  element.replaceChildren(make("span", { textContent: message }), ...more);
+}
+
 /** Switches a button off without taking the focus from it. */
 export function allow(element, isAllowed) {
   element.setAttribute("aria-disabled", String(!isAllowed));

@@ -1,7 +1,7 @@
 // Which view is shown: the first sight, a game, or minimax as a film. The address says it.
 
-import { get, loaded, NotLoaded, Refused, Unreachable, untilBack } from "./api.js";
-import { button, find, make } from "./dom.js";
+import { get, loaded, NotLoaded, Refused, slowness, Unreachable, untilBack } from "./api.js";
+import { button, find, make, sayFault } from "./dom.js";
 import { addressOf, readAddress } from "./game/address.js";
 import { Game } from "./game/game.js";
 import { begin, beginAt, read } from "./game/open.js";
@@ -18,6 +18,8 @@ let cards = [];
 let play = null;
 /** The description of a game that is written, or null. */
 let own = null;
+/** What asks anew for what is waited for, where that can be done here. @type {(() => any) | null} */
+let askAgain = null;
 /** Aborted as soon as something else is to be shown. */
 let visit = new AbortController();
 
@@ -42,6 +44,7 @@ function leave() {
 /** Shows what the address says. */
 async function show() {
   const signal = leave();
+  askAgain = show;
   const words = new URLSearchParams(location.search);
   try {
     if (cards.length === 0) cards = (await get("/games")).games;
@@ -53,6 +56,8 @@ async function show() {
     if (words.get("view") === "own") {
       const { openOwn } = await loaded(import("./views/own.js"));
       own = await openOwn(view, words, { follow, signal });
+      // What is written asks for itself.
+      askAgain = null;
       return;
     }
     if (words.has("game")) return await openLink(words, signal);
@@ -75,6 +80,7 @@ async function openHome(signal) {
   const { Home } = await loaded(import("./views/home.js"));
   if (signal.aborted) return;
   new Home(view, cards, { open: openText, follow });
+  askAgain = null;
   // What is likely to be needed next.
   import("./views/play.js").catch(() => {});
 }
@@ -105,13 +111,19 @@ async function openLink(words, signal) {
   const game = await (asked.record ? read(asked) : beginAt(asked)).catch(async (error) => {
     if (!(error instanceof Refused)) throw error;
     // What cannot be read is said over a new game.
-    faults.push(error.message);
+    faults.push(inOne(error));
     return begin({ card });
   });
   if (signal.aborted) return;
-  const trouble = faults.length > 0 ? t("link-fault", { faults: faults.join("; ").replace(/\.$/, "") }) : "";
+  const trouble = faults.length > 0 ? t("link-fault", { faults: faults.join("; ") }) : "";
   if (asked.at !== null) game.at = game.line[Math.min(Number(asked.at), game.line.length - 1)];
   await enter(game, new Seats(card.players, seats), trouble);
+}
+
+/** What a refusal says, as a part of a sentence. */
+function inOne({ message, detail }) {
+  const [said, more] = [message, detail].map((text) => text.replace(/\.$/, ""));
+  return more ? `${said} (${more})` : said;
 }
 
 /** Opens another address of the page. */
@@ -151,6 +163,7 @@ async function enter(game, seats, notice = "") {
     const begun = new Play(view, game, seats, { restart: (other) => restart(begun, other), isEmbedded, notice });
     play = begun;
     await play.open();
+    askAgain = () => begun.asking.again();
     prepare(game.card.name);
   } catch (error) {
     if (!signal.aborted) complain(error, show);
@@ -163,6 +176,7 @@ async function restart(
   { rules = from.game.rules, seats = from.seats, player = null, board = null, isStrict = false } = {},
 ) {
   const { signal } = visit;
+  askAgain = () => restart(from, { rules, seats, player, board });
   try {
     const game = await begin({ card: from.game.card, rules, board, player });
     if (from !== play || signal.aborted) return;
@@ -171,7 +185,7 @@ async function restart(
   } catch (error) {
     if (isStrict) throw error;
     if (signal.aborted) return;
-    from.asking.trouble = error.message;
+    from.asking.say(error);
     from.draw();
   }
 }
@@ -180,10 +194,11 @@ async function restart(
 async function complain(error, again = null) {
   const signal = renew();
   const isExpected = error instanceof Refused || error instanceof Unreachable;
-  const said = isExpected ? error.message : t("page-fault", { message: error.message });
+  const said = make("p");
+  sayFault(said, isExpected ? error : { message: t("page-fault", { message: error.message }) });
   const retry = again ? [button(t("try-again"), again)] : [];
   view.querySelector(":scope > .trouble")?.remove();
-  view.prepend(make("div", { className: "trouble", role: "alert" }, make("p", { textContent: said }), ...retry));
+  view.prepend(make("div", { className: "trouble", role: "alert" }, said, ...retry));
   if (!isExpected) throw error;
   if (!(error instanceof Unreachable) || !again) return;
   await untilBack(error, signal);
@@ -201,6 +216,12 @@ document.addEventListener("click", (event) => {
   follow(link.href);
 });
 addEventListener("popstate", show);
+// Few wait so long that they need to be told why.
+slowness.tell = (isSlow) =>
+  import("./slow.js").then(
+    ({ saySlow, beQuiet }) => (isSlow ? saySlow(askAgain) : beQuiet()),
+    () => {},
+  );
 // A browser may keep the page when it is left, and with it what is asked.
 addEventListener("pagehide", () => play?.asking.drop());
 addEventListener("pageshow", ({ persisted }) => {
@@ -223,7 +244,8 @@ tongues.addEventListener("change", ({ target }) => choose(/** @type {any} */ (ta
 
 ready.then(() => {
   writeHead();
-  show();
+  // What says that the server is slow has to be there before.
+  show().then(() => import("./slow.js").catch(() => {}));
 });
 // What needs no engine works without a network after the first visit.
 workers()

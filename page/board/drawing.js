@@ -6,7 +6,10 @@
 import { getText } from "../api.js";
 import { startWords } from "../game/address.js";
 
+/** Pictures as texts, by their words. */
 const known = new Map();
+/** Those that were asked for before they are needed. */
+const coming = new Map();
 
 /**
  * The drawing of the board of a game with these rules, `{card, rules}`.
@@ -14,23 +17,22 @@ const known = new Map();
  * @typedef {{x: number, y: number, width: number, height: number}} Place in pixels of the drawing
  */
 export async function drawingOf(game) {
-  return takenApart(await textOf(String(startWords(game))));
+  const words = String(startWords(game));
+  if (!known.has(words)) known.set(words, await (coming.get(words) ?? pictureOf(words)));
+  return takenApart(known.get(words));
 }
 
-/** Asks for the drawing of a game that is about to be shown. Where it fails, it is asked again, and said. */
+/** Asks for the drawing of a game that is about to be shown. */
 export function expect(game) {
-  textOf(String(startWords(game))).catch(() => {});
+  const words = String(startWords(game));
+  if (known.has(words)) return;
+  const picture = pictureOf(words);
+  coming.set(words, picture);
+  // Where it fails, it is asked for again, and that is said.
+  picture.catch(() => coming.delete(words));
 }
 
-/** The picture of a start as a text. It is asked for once, unless that failed. */
-function textOf(words) {
-  if (!known.has(words)) {
-    const text = getText(`/board.svg?${words}`);
-    known.set(words, text);
-    text.catch(() => known.delete(words));
-  }
-  return known.get(words);
-}
+const pictureOf = (words) => getText(`/board.svg?${words}`);
 
 function takenApart(text) {
   // The page has the same style in a file, as its security policy asks for, and says itself what is shown.

@@ -14,11 +14,12 @@ const MOST_CALLS = 5000;
 const FEW_CELLS = 6;
 
 /** Whether it was refused for its depth only. @param {unknown} error */
-const isTooDeep = (error) => error instanceof Refused && /\bdepth\b/i.test(error.message);
+const isTooDeep = (error) => error instanceof Refused && error.errors.some(({ pointer }) => pointer === "/depth");
 
 /** The most calls that the server shows, as its sentence names it. @param {unknown} error */
 function limitOf(error) {
-  const [, limit] = /more than ([\d,]+) calls/.exec(error instanceof Error ? error.message : "") ?? [];
+  const said = error instanceof Refused ? error.errors.map(({ detail }) => detail).join(" ") : "";
+  const [, limit] = /more than ([\d,]+) calls/.exec(said) ?? [];
   return limit ? Number(limit.replaceAll(",", "")) : null;
 }
 

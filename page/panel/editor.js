@@ -1,7 +1,7 @@
 // A position is set up: pieces are chosen and put on cells, or the position is pasted as a text.
 
 import { Board } from "../board/board.js";
-import { button, make } from "../dom.js";
+import { button, make, sayFault } from "../dom.js";
 import { asText } from "../game/address.js";
 import { cellsOf } from "../game/cells.js";
 import { cellName, playerName } from "../game/names.js";
@@ -33,7 +33,7 @@ export async function openEditor(play) {
       });
       close();
     } catch (error) {
-      trouble.textContent = error.message;
+      sayFault(trouble, error);
       trouble.hidden = false;
     }
   };

@@ -1,7 +1,7 @@
 // Who plays, by which rules, and what is shown: chosen in a sheet.
 
 import { hear, isHeard } from "../board/sound.js";
-import { button, make } from "../dom.js";
+import { button, make, sayFault } from "../dom.js";
 import { positionWords } from "../game/address.js";
 import { playerName, rulesOf } from "../game/names.js";
 import { Seats } from "../game/seats.js";
@@ -70,7 +70,7 @@ export function openSettings(play) {
       close();
     } catch (error) {
       // What was chosen stays, to be mended.
-      trouble.textContent = error.message;
+      sayFault(trouble, error);
       trouble.hidden = false;
     }
   });

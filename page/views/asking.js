@@ -4,8 +4,11 @@ import { Refused, Unreachable, untilBack } from "../api.js";
 import { t } from "../texts/index.js";
 
 export class Asking {
-  /** What has gone wrong, in a sentence. */
+  /** What has gone wrong, in a sentence, and what the server itself says of it. */
   trouble = "";
+  detail = "";
+  /** What was asked last. */
+  #act = async (/** @type {AbortSignal} */ _signal) => {};
   #asked = new AbortController();
   #closed = new AbortController();
 
@@ -29,9 +32,21 @@ export class Asking {
     if (this.closed.aborted) return;
     this.drop();
     this.#asked = new AbortController();
-    this.trouble = "";
+    this.#act = act;
+    this.say(null);
     this.draw(isQuick);
     return this.also(act);
+  }
+
+  /** Asks the same anew. */
+  again() {
+    return this.ask(this.#act);
+  }
+
+  /** Says what has gone wrong, or with null that nothing has. */
+  say(error) {
+    this.trouble = error?.message ?? "";
+    this.detail = error?.detail ?? "";
   }
 
   /** Does something beside what is asked, and is dropped with it. */
@@ -58,13 +73,13 @@ export class Asking {
   /** Says what has gone wrong. Where the server was not there, does it again when it is back. */
   async #fail(error, act, signal) {
     const isExpected = error instanceof Refused || error instanceof Unreachable;
-    this.trouble = isExpected ? error.message : t("page-fault", { message: error.message });
+    this.say(isExpected ? error : { message: t("page-fault", { message: error.message }) });
     this.draw();
     if (!isExpected) throw error;
     if (!(error instanceof Unreachable)) return;
     await untilBack(error, signal);
     if (signal.aborted) return;
-    this.trouble = "";
+    this.say(null);
     this.draw();
     // What else was asked goes on: it may wait for the server, too.
     this.also(act);

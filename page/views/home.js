@@ -1,7 +1,7 @@
 // The first sight: a tile for each game, and a field for what one has already.
 
 import { get, Refused } from "../api.js";
-import { button, make } from "../dom.js";
+import { button, make, sayFault } from "../dom.js";
 import { gameName } from "../game/names.js";
 import { guesses } from "../game/paste.js";
 import { t } from "../texts/index.js";
@@ -163,7 +163,7 @@ export class Home {
     const games = which.value ? [which.value] : guesses(text);
     // A guess may be wrong.
     which.hidden = false;
-    let reason = "";
+    let fault = null;
     for (const name of games) {
       const card = this.cards.find((each) => each.name === name);
       if (!card) continue;
@@ -171,10 +171,10 @@ export class Home {
         return await this.open({ card, text });
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        reason ||= error.message;
+        fault ??= error;
       }
     }
-    said.textContent = reason || t("paste-unknown");
+    sayFault(said, fault ?? { message: t("paste-unknown") });
     said.hidden = false;
   }
 }

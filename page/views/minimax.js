@@ -1,7 +1,7 @@
 // Minimax as a film, from the tutorials' own board or from the position of a link.
 
 import { Refused } from "../api.js";
-import { make } from "../dom.js";
+import { make, sayFault } from "../dom.js";
 import { Film } from "../film/film.js";
 import { loadStyles } from "../film/styles.js";
 import { t as say } from "../film/texts.js";
@@ -34,7 +34,7 @@ export async function openMinimax(container, words, cards, signal) {
     closeWithout(container, film);
   } catch (error) {
     if (signal.aborted || !(error instanceof Refused)) throw error;
-    container.replaceChildren(refusal(error.message));
+    container.replaceChildren(refusal(error));
   }
 }
 
@@ -65,13 +65,15 @@ function withGame(words) {
 }
 
 /** Why there is no film, and a way on. */
-function refusal(reason) {
+function refusal(error) {
+  const reason = make("p");
+  sayFault(reason, error);
   const link = make("a", { className: "film-way-on", href: "/?view=minimax", textContent: say("tutorial") });
   return make(
     "div",
     { className: "trouble film-refusal", role: "alert" },
     make("h1", { textContent: say("noFilm") }),
-    make("p", { textContent: reason }),
+    reason,
     link,
   );
 }

@@ -269,7 +269,7 @@ export class Play extends State {
 
   leaveLine() {
     // What could not be read of a line is no trouble of the game.
-    if (this.line) this.asking.trouble = "";
+    if (this.line) this.asking.say(null);
     this.line = null;
     this.draw();
   }

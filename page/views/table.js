@@ -2,7 +2,7 @@
 
 import { loaded, NotLoaded } from "../api.js";
 import { Board } from "../board/board.js";
-import { allow, button, make, say } from "../dom.js";
+import { allow, button, make, say, sayFault } from "../dom.js";
 import { cellsOf } from "../game/cells.js";
 import { cellName, counts, gameName, playerName, rulesOf, ruleText } from "../game/names.js";
 import { Bar } from "../panel/bar.js";
@@ -129,8 +129,7 @@ export class Table {
     this.moves.draw();
     this.#drawControls();
     say(this.status, statusOf(play));
-    say(this.trouble, play.trouble || play.notice || play.refusal);
-    this.trouble.hidden = this.trouble.textContent === "";
+    this.#drawTrouble();
     say(this.settings, summaryOf(play));
     document.title = `${gameName(play.game.card)}, ${statusOf(play).replace(/\.$/, "")} · bestmove`;
   }
@@ -160,6 +159,15 @@ export class Table {
     const owned = counts(play.game.card, play.position);
     const order = play.near === players[0] ? players : players.toReversed();
     for (const [place, player] of order.entries()) this.seats[place].draw(player, owned[player]);
+  }
+
+  #drawTrouble() {
+    const { trouble, notice, refusal, asking } = this.play;
+    const message = trouble || notice || refusal;
+    const detail = trouble ? asking.detail : "";
+    this.trouble.hidden = message === "";
+    // What is said again would be read out again.
+    if (this.trouble.textContent !== message + detail) sayFault(this.trouble, { message, detail });
   }
 
   #drawControls() {
