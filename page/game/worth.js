@@ -41,4 +41,17 @@ export function verdict({ score, outcome, remoteness, margin }, player, other) {
 }
 
 /** Whether two values are equal but for how soon the game ends. */
-export const isAsGood = (value, best) => value.score === best.score && value.margin === best.margin;
+const isAsGood = (value, best) => value.score === best.score && value.margin === best.margin;
+
+/** Whether the game ends as soon, too. Of a draw nobody minds when. */
+const isAsSoon = (value, best) =>
+  isAsGood(value, best) && (value.outcome === "draw" || value.remoteness === best.remoteness);
+
+/**
+ * Those of the moves that are best, of which the first is one. Where all are as good, how soon the game ends tells them
+ * apart; where that is the same, too, any move will do, and none is best. `all` is how many moves there are.
+ */
+export function bestOf(moves, all) {
+  const alike = [isAsGood, isAsSoon].map((isAlike) => moves.filter((move) => isAlike(move, moves[0])));
+  return alike.find(({ length }) => length < all) ?? [];
+}

@@ -6,7 +6,7 @@ import { cellsOf } from "../game/cells.js";
 import { paintOf } from "../game/colours.js";
 import { columnName } from "../game/names.js";
 import { moveOf } from "../game/standing.js";
-import { brief, isAsGood, shortest, tone } from "../game/worth.js";
+import { bestOf, brief, shortest, tone } from "../game/worth.js";
 import { lineAt, placeOf } from "./candidates.js";
 
 /** The rows and columns from which on cells have room only for the shortest words. */
@@ -83,17 +83,23 @@ function valuesOf(play) {
   if (!play.showsValues || !answer || standing.isByColumn) return undefined;
   const isLarge = game.card.layout === "rhombus" || standing.columns > SMALL;
   const words = standing.columns > SMALL ? shortest : brief;
+  const best = bestOf(answer.candidates, standing.moves.length);
   const values = new Map();
   const marks = cellsOf(play.position);
   for (const candidate of answer.candidates) {
     const place = placeOf(play, candidate);
     // Best first: where several moves go on at one place, the best is shown.
     if (place === undefined || values.has(place)) continue;
-    const best = isAsGood(candidate, answer.candidates[0]);
     const isOccupied = typeof marks[place] === "string" && game.card.look !== "dots";
     // On a large board only the best moves have numbers: the rest would be noise.
     const isFew = !isLarge || values.size < FEW;
-    values.set(place, { text: words(candidate), tone: tone(candidate), best, isOccupied, isFew });
+    values.set(place, {
+      text: words(candidate),
+      tone: tone(candidate),
+      best: best.includes(candidate),
+      isOccupied,
+      isFew,
+    });
   }
   return values;
 }
@@ -108,12 +114,12 @@ export function below(play) {
     return columns.map((column) =>
       make("span", { className: "quiet", textContent: columnName(play.game.shape, column) }),
     );
-  const best = answer.candidates[0];
+  const best = bestOf(answer.candidates, standing.moves.length);
   return columns.map((column) => {
     const [known] = standing.through(column, []);
     const candidate = answer.candidates.find((each) => known && moveOf(each) === known.move);
     if (!candidate) return make("span");
-    const className = `value-word ${tone(candidate)} ${isAsGood(candidate, best) ? "is-best" : ""}`;
+    const className = `value-word ${tone(candidate)} ${best.includes(candidate) ? "is-best" : ""}`;
     return make("span", { className, textContent: brief(candidate) });
   });
 }

@@ -9,7 +9,7 @@ import { Game } from "../../page/game/game.js";
 import { guesses } from "../../page/game/paste.js";
 import { LEVELS, levelWord, Seats } from "../../page/game/seats.js";
 import { Standing } from "../../page/game/standing.js";
-import { brief, shortest } from "../../page/game/worth.js";
+import { bestOf, brief, shortest } from "../../page/game/worth.js";
 import { refusalOf } from "../../page/panel/refusal.js";
 import { words as de } from "../../page/texts/de.js";
 import { words as en } from "../../page/texts/en.js";
@@ -216,4 +216,22 @@ test("every language has every text, with the same values in it", () => {
   }
   const missing = Object.keys(en).filter((name) => !(name in de));
   assert.deepEqual(missing, []);
+});
+
+test("moves are best only where it makes a difference", () => {
+  const win = { score: 10, remoteness: 3 };
+  const laterWin = { score: 10, remoteness: 7 };
+  const loss = { score: -10, remoteness: 4 };
+  const soonerLoss = { score: -10, remoteness: 2 };
+  const draw = { score: 0, outcome: "draw", remoteness: 9 };
+  assert.deepEqual(bestOf([win, laterWin, draw], 3), [win, laterWin]);
+  assert.deepEqual(bestOf([win, laterWin], 2), [win]);
+  assert.deepEqual(bestOf([loss, soonerLoss], 2), [loss]);
+  assert.deepEqual(bestOf([loss, { ...loss }], 2), []);
+  assert.deepEqual(bestOf([draw, { ...draw, remoteness: 5 }], 2), []);
+  assert.deepEqual(bestOf([draw], 1), []);
+  // The others are worse than all that are told.
+  assert.deepEqual(bestOf([draw, { ...draw }], 9), [draw, draw]);
+  const fewer = { score: 10, margin: 2 };
+  assert.deepEqual(bestOf([{ score: 10, margin: 4 }, fewer], 2), [{ score: 10, margin: 4 }]);
 });
