@@ -4,7 +4,7 @@ import { button, make, say } from "../dom.js";
 import { paintOf } from "../game/colours.js";
 import { moveName, playerName } from "../game/names.js";
 import { LEVELS, TEACHER } from "../game/seats.js";
-import { turnOf } from "../game/turns.js";
+import { stonesLeft, turnOf } from "../game/turns.js";
 import { t } from "../texts/index.js";
 
 export class Seat {
@@ -51,7 +51,9 @@ export class Seat {
     if (play.isOver && play.standing.winner === player) return [t("won")];
     if (objection) return isEngine ? [] : [t("your-move")];
     if (!isToMove) return [];
-    return [isEngine ? this.#work() : t(play.seats.persons.length === 1 ? "your-move" : "to-move")];
+    if (isEngine) return [this.#work()];
+    const stones = stonesLeft(play.game);
+    return [t(play.seats.persons.length === 1 ? "your-move" : "to-move"), ...(stones ? [t("stones", stones)] : [])];
   }
 
   /** Who was to move in the place that is looked back at, what they played, and which turn it is. */

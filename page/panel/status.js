@@ -1,6 +1,7 @@
 // How the game stands, in a sentence.
 
 import { playerName } from "../game/names.js";
+import { stonesLeft } from "../game/turns.js";
 import { t } from "../texts/index.js";
 
 export function statusOf(play) {
@@ -14,5 +15,10 @@ export function statusOf(play) {
   }
   if (standing?.status === "draw") return t("it-is-a-draw");
   const claim = standing?.claimable ? ` ${t(`claim-${standing.claimable}`)}` : "";
-  return `${t("x-to-move", { player: name(play.player) })}${claim}`;
+  return `${toMove(game, name(play.player))}${claim}`;
+}
+
+function toMove(game, player) {
+  const stones = stonesLeft(game);
+  return stones ? t("x-to-move-stones", { player, stones: t("stones", stones) }) : t("x-to-move", { player });
 }

@@ -250,6 +250,9 @@ export const words = {
   "you-have-lost": "Sie haben verloren.",
   "it-is-a-draw": "Unentschieden.",
   "x-to-move": "{player} ist am Zug.",
+  "x-to-move-stones": "{player} ist am Zug: {stones}.",
+  stones: ({ count, isMore }) =>
+    `${isMore ? "noch " : ""}${["kein", "ein", "zwei", "drei", "vier"][count] ?? count} Stein${count === 1 ? "" : "e"}`,
   "choose-removal": "Wählen Sie den Stein, den Sie nehmen.",
   "choose-piece": "Wählen Sie die Figur, die er wird.",
   "claim-repetition": "Ein Remis kann verlangt werden: Die Stellung kam oft vor.",

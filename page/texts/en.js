@@ -240,6 +240,9 @@ export const words = {
   "you-have-lost": "You have lost.",
   "it-is-a-draw": "A draw.",
   "x-to-move": "{player} to move.",
+  "x-to-move-stones": "{player} to move: {stones}.",
+  stones: ({ count, isMore }) =>
+    `${["no", "one", "two", "three", "four"][count] ?? count}${isMore ? " more" : ""} stone${count === 1 ? "" : "s"}`,
   "choose-removal": "Choose a man to take.",
   "choose-piece": "Choose the piece that it becomes.",
   "claim-repetition": "A draw can be claimed: the position has come back often.",

@@ -9,6 +9,7 @@ import { Game } from "../../page/game/game.js";
 import { guesses } from "../../page/game/paste.js";
 import { LEVELS, levelWord, Seats } from "../../page/game/seats.js";
 import { Standing } from "../../page/game/standing.js";
+import { stonesLeft } from "../../page/game/turns.js";
 import { bestOf, brief, shortest } from "../../page/game/worth.js";
 import { refusalOf } from "../../page/panel/refusal.js";
 import { words as de } from "../../page/texts/de.js";
@@ -234,4 +235,19 @@ test("moves are best only where it makes a difference", () => {
   assert.deepEqual(bestOf([draw, { ...draw }], 9), [draw, draw]);
   const fewer = { score: 10, margin: 2 };
   assert.deepEqual(bestOf([{ score: 10, margin: 4 }, fewer], 2), [{ score: 10, margin: 4 }]);
+});
+
+test("the stones that are left in a turn are told where turns have several", () => {
+  const several = { name: "connect6", players: ["black", "white"], description: { place: { stones: 2 } } };
+  const begun = (board, about = several) => new Game({ card: about, start: { board, player: "black" }, shape: {} });
+  const game = begun("... 1");
+  assert.deepEqual(stonesLeft(game), { count: 1, isMore: false });
+  game.play({ move: 0, name: "a1", squares: [0], after: { board: "B.. 2", player: "white" } });
+  assert.deepEqual(stonesLeft(game), { count: 2, isMore: false });
+  game.play({ move: 1, name: "b1", squares: [1], after: { board: "BW. 1 0-0", player: "white" } });
+  assert.deepEqual(stonesLeft(game), { count: 1, isMore: true });
+  assert.equal(en.stones(stonesLeft(game)), "one more stone");
+  assert.equal(de.stones({ count: 2, isMore: false }), "zwei Steine");
+  assert.equal(stonesLeft(begun("... 0-2", { ...several, description: { place: { stones: 1 } } })), null);
+  assert.equal(stonesLeft(begun("... 9 9", { ...several, description: undefined })), null);
 });
