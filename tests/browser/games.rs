@@ -1,12 +1,12 @@
-//! Whole games of all games, played by mouse and by touch. The rules choose the moves.
+//! Long games of all games, played by mouse and by touch. The rules choose the moves.
 
 use bestmove_engine::erased::{DynGame, Status};
 use bestmove_engine::games::GAMES;
 use serde_json::json;
 
 use super::browser::{Browser, Service};
-use super::hand::Hand;
-use super::rules::{Ply, random_game};
+use super::hand::{Hand, tap};
+use super::rules::{Played, Ply, random_game};
 
 /// The most plies of a game.
 const PLIES: usize = 60;
@@ -20,19 +20,19 @@ pub(crate) const MARKS: &str = "return Object.fromEntries(
 const CELLS: &str = "return [...document.querySelectorAll('.board button[data-cell]')].map(({ dataset }) => dataset.cell)";
 
 #[tokio::test]
-async fn every_game_is_played_by_mouse() {
-    play_all(Hand::Mouse).await;
+async fn every_game_is_played_for_long_by_mouse() {
+    play_all(Hand::Mouse, 1280).await;
 }
 
 #[tokio::test]
-async fn every_game_is_played_by_touch() {
-    play_all(Hand::Finger).await;
+async fn every_game_is_played_for_long_by_touch() {
+    play_all(Hand::Finger, 390).await;
 }
 
-async fn play_all(hand: Hand) {
+async fn play_all(hand: Hand, width: u32) {
     let service = Service::start().await;
     let browser = Browser::start(&service).await;
-    hand.take(&browser).await;
+    hand.take(&browser, width).await;
     for game in GAMES {
         play(&browser, *game, hand).await;
     }
@@ -55,14 +55,7 @@ async fn play(browser: &Browser, game: &dyn DynGame, hand: Hand) {
     browser
         .until_count(".moves-list .move", played.plies.len())
         .await;
-    let there = browser.run(CELLS).await;
-    let mut marks = played.marks_by_cell();
-    let is_there = |cell: &str| there.as_array().unwrap().contains(&json!(cell));
-    marks
-        .as_object_mut()
-        .unwrap()
-        .retain(|cell, _| is_there(cell));
-    browser.until_is(MARKS, marks).await;
+    until_marks(browser, &played).await;
     let status = match played.status {
         Status::InProgress => "to move",
         Status::Won(_) => "has won",
@@ -71,19 +64,31 @@ async fn play(browser: &Browser, game: &dyn DynGame, hand: Hand) {
     browser.until_status(status).await;
 }
 
+/// Waits until the cells that can be pressed have the marks of a game.
+pub(crate) async fn until_marks(browser: &Browser, played: &Played) {
+    let there = browser.run(CELLS).await;
+    let mut marks = played.marks_by_cell();
+    let is_there = |cell: &str| there.as_array().unwrap().contains(&json!(cell));
+    marks
+        .as_object_mut()
+        .unwrap()
+        .retain(|cell, _| is_there(cell));
+    browser.until_is(MARKS, marks).await;
+}
+
 /// A tap on a cell smaller than a thumb shows where the stone would stand; the second one puts it there.
 #[tokio::test]
 async fn first_tap_on_a_small_cell_aims() {
     let service = Service::start().await;
     let browser = Browser::start(&service).await;
-    Hand::Finger.take(&browser).await;
+    Hand::Finger.take(&browser, 390).await;
     browser.goto("/?game=hex&red=human&blue=human").await;
-    Hand::Finger.tap(&browser, 60).await;
+    tap(&browser, 60).await;
     browser.until_count(".board .ghost use", 1).await;
-    Hand::Finger.tap(&browser, 61).await;
+    tap(&browser, 61).await;
     browser.until_count(".board .ghost use", 1).await;
     assert_eq!(browser.record().await, "");
-    Hand::Finger.tap(&browser, 61).await;
+    tap(&browser, 61).await;
     browser.until_record("g6").await;
     browser.ends_clean().await;
 }

@@ -1,8 +1,10 @@
-//! Presses of a mouse or a finger, as the browser gets them from a machine.
+//! Presses of a mouse, a finger or keys, as the browser gets them from a machine.
 
 use serde_json::{Value, json};
+use thirtyfour::common::command::Command;
 
 use super::browser::Browser;
+use super::keyboard;
 use super::rules::Ply;
 
 /// Looks for a button until it can be pressed: the address holds so many moves, so many cells of
@@ -19,7 +21,7 @@ const LOOK: &str = "
         const isReady = made === moves && picked === pressed && button?.ariaDisabled !== 'true';
         button?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
         const { left, top, width, height } = button?.getBoundingClientRect() ?? {};
-        const middle = [left + width / 2, top + height / 2];
+        const middle = [left + width / 2, top + height / 2].map(Math.round);
         const hit = button && document.elementFromPoint(...middle);
         if (isReady && hit && button.contains(hit)) done([...middle, button.offsetWidth]);
         else if (performance.now() < until) setTimeout(look, 5);
@@ -35,77 +37,87 @@ const THUMB: u64 = 24;
 pub(crate) enum Hand {
     Mouse,
     Finger,
+    Keys,
 }
 
 impl Hand {
-    /// Gives the browser the screen that goes with the hand.
-    pub(crate) async fn take(self, browser: &Browser) {
+    /// Gives the browser a screen of this width that the hand can use.
+    pub(crate) async fn take(self, browser: &Browser, width: u32) {
+        browser.set_width(width).await;
+        if matches!(self, Self::Finger) {
+            let touch = json!({"enabled": true});
+            browser
+                .send_command("Emulation.setTouchEmulationEnabled", touch)
+                .await;
+        }
+    }
+
+    /// What `WebDriver` calls the pointer; keys have none.
+    const fn pointer(self) -> Option<&'static str> {
         match self {
-            Self::Mouse => browser.set_width(1280).await,
-            Self::Finger => {
-                browser.set_width(390).await;
-                let touch = json!({"enabled": true});
-                browser
-                    .send_command("Emulation.setTouchEmulationEnabled", touch)
-                    .await;
-            }
+            Self::Mouse => Some("mouse"),
+            Self::Finger => Some("touch"),
+            Self::Keys => None,
         }
     }
 
     /// Makes a move, after so many others.
     pub(crate) async fn make(self, browser: &Browser, ply: &Ply, made: usize) {
         for (pressed, cell) in ply.squares.iter().enumerate() {
-            let button = format!(".board button[data-cell='{cell}']");
-            self.press(browser, (&button, None), [made, pressed]).await;
+            let [x, y, width] = find_cell(browser, *cell, [made, pressed]).await;
+            let Some(pointer) = self.pointer() else {
+                keyboard::press(browser, *cell).await;
+                continue;
+            };
+            press(browser, pointer, [&x, &y]).await;
+            if matches!(self, Self::Finger) && width.as_u64().unwrap() < THUMB {
+                press(browser, pointer, [&x, &y]).await;
+            }
         }
-        let progress = [made, ply.squares.len()];
-        if ply.is_offered {
-            let button = (".offers button", Some(&*ply.name));
-            self.press(browser, button, progress).await;
+        let among = if ply.is_offered {
+            ".offers button"
         } else if ply.squares.is_empty() {
-            let button = (".reason button", Some(&*ply.name));
-            self.press(browser, button, progress).await;
-        }
-    }
-
-    /// Presses a cell once, before the first move.
-    pub(crate) async fn tap(self, browser: &Browser, cell: usize) {
-        let button = format!(".board button[data-cell='{cell}']");
-        let [x, y, _] = find(browser, (&button, None), [0, 0]).await;
-        self.press_at(browser, &x, &y).await;
-    }
-
-    /// Presses the button with this selector and label, after so many moves and cells of the next one.
-    async fn press(self, browser: &Browser, button: (&str, Option<&str>), progress: [usize; 2]) {
-        let [x, y, width] = find(browser, button, progress).await;
-        self.press_at(browser, &x, &y).await;
-        let is_cell = button.1.is_none();
-        if matches!(self, Self::Finger) && is_cell && width.as_u64().unwrap() < THUMB {
-            self.press_at(browser, &x, &y).await;
-        }
-    }
-
-    async fn press_at(self, browser: &Browser, x: &Value, y: &Value) {
-        let button =
-            |kind| json!({"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1});
-        let finger = |kind, points| json!({"type": kind, "touchPoints": points});
-        let (command, events) = match self {
-            Self::Mouse => (
-                "Input.dispatchMouseEvent",
-                [button("mousePressed"), button("mouseReleased")],
-            ),
-            Self::Finger => (
-                "Input.dispatchTouchEvent",
-                [
-                    finger("touchStart", json!([{"x": x, "y": y}])),
-                    finger("touchEnd", json!([])),
-                ],
-            ),
+            ".reason button"
+        } else {
+            return;
         };
-        for event in events {
-            browser.send_command(command, event).await;
+        let label = match &*ply.name {
+            "swap" => "swap sides",
+            name => name,
+        };
+        let [x, y, _] = find(browser, (among, Some(label)), [made, ply.squares.len()]).await;
+        match self.pointer() {
+            Some(pointer) => press(browser, pointer, [&x, &y]).await,
+            None => keyboard::press_button(browser, label).await,
         }
     }
+}
+
+/// A finger presses a cell once, before the first move.
+pub(crate) async fn tap(browser: &Browser, cell: usize) {
+    let [x, y, _] = find_cell(browser, cell, [0, 0]).await;
+    press(browser, "touch", [&x, &y]).await;
+}
+
+/// A pointer goes there, is pressed and let go.
+async fn press(browser: &Browser, pointer: &str, [x, y]: [&Value; 2]) {
+    let source = json!({
+        "type": "pointer",
+        "id": pointer,
+        "parameters": {"pointerType": pointer},
+        "actions": [
+            {"type": "pointerMove", "duration": 0, "x": x, "y": y},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0},
+        ],
+    });
+    let actions = Command::PerformActions(json!([source]).into());
+    browser.driver.cmd(actions).await.unwrap();
+}
+
+async fn find_cell(browser: &Browser, cell: usize, progress: [usize; 2]) -> [Value; 3] {
+    let button = format!(".board button[data-cell='{cell}']");
+    find(browser, (&button, None), progress).await
 }
 
 /// The middle of a button and its width, once it can be pressed.

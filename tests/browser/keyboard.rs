@@ -1,17 +1,11 @@
-//! Games played with the keyboard only: arrows go from cell to cell, Enter presses.
+//! The keyboard: arrows go from cell to cell, Enter presses.
 
 use std::collections::HashSet;
 
-use bestmove_engine::games::GAMES;
 use serde_json::json;
 use thirtyfour::Key;
 
-use super::browser::{Browser, Service};
-use super::games::two_people;
-use super::rules::random_game;
-
-/// The plies of a game: to the end of the shortest ones.
-const PLIES: usize = 16;
+use super::browser::{Browser, Service, quoted};
 
 /// The cell with the focus, and the arrows that lead from it towards another one by their places on
 /// the screen, the one of the longer way first; no arrows at the cell, and `null` outside the board.
@@ -31,7 +25,7 @@ fn towards(cell: usize) -> String {
 }
 
 /// Moves the focus to a cell, and presses it.
-async fn press(browser: &Browser, cell: usize) {
+pub(crate) async fn press(browser: &Browser, cell: usize) {
     let can = format!(".board button[data-cell='{cell}'][aria-disabled=false]");
     browser.until_shown(&can).await;
     let towards = towards(cell);
@@ -53,22 +47,20 @@ async fn press(browser: &Browser, cell: usize) {
     panic!("no keys lead to cell {cell} from {visited:?}");
 }
 
-#[tokio::test]
-async fn every_game_is_played_by_keyboard() {
-    let service = Service::start().await;
-    let browser = Browser::start(&service).await;
-    for &game in GAMES {
-        let played = random_game(game, 3, PLIES);
-        browser.goto(&two_people(game)).await;
-        for (made, ply) in played.plies.iter().enumerate() {
-            for cell in &ply.squares {
-                press(&browser, *cell).await;
-            }
-            browser.until_count(".moves-list .move", made + 1).await;
+/// Moves the focus to the button with this label, and presses it.
+pub(crate) async fn press_button(browser: &Browser, label: &str) {
+    let is_there = format!(
+        "const {{ ariaLabel, textContent }} = document.activeElement;
+        return [ariaLabel, textContent].includes({})",
+        quoted(label)
+    );
+    for _ in 0..30 {
+        if browser.run(&is_there).await == json!(true) {
+            return browser.key(Key::Enter).await;
         }
-        browser.until_record(&played.record()).await;
+        browser.key(Key::Tab).await;
     }
-    browser.ends_clean().await;
+    panic!("no Tab leads to the button {label:?}");
 }
 
 #[tokio::test]

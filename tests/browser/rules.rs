@@ -1,7 +1,7 @@
 //! Games as the engine's rules have them, to compare the page with.
 
 use bestmove_engine::erased::{
-    BoardText, Cell, DynGame, DynPosition, PositionSource, PositionSpec, Status,
+    BoardText, Cell, DynGame, DynPosition, LegalMove, PositionSource, PositionSpec, Status,
 };
 use bestmove_engine::games::find;
 use rand::{RngExt as _, SeedableRng as _};
@@ -44,14 +44,43 @@ impl Played {
 /// Plays random moves, at most so many. The same seed is the same game.
 pub(crate) fn random_game(game: &dyn DynGame, seed: u64, most: usize) -> Played {
     let mut random = Pcg64::seed_from_u64(seed);
-    let mut position = start_of(game);
+    play(start_of(game), most, |moves| {
+        random.random_range(0..moves.len())
+    })
+}
+
+/// Plays these moves from a board with this player to move, or from the start of the game.
+pub(crate) fn game_of(game: &dyn DynGame, start: Option<[&str; 2]>, names: &str) -> Played {
+    let position = match start {
+        None => start_of(game),
+        Some([board, player]) => {
+            let board = PositionSource::Board(board.into());
+            let spec = PositionSpec::new(board).with_player(player);
+            game.position(&spec).unwrap()
+        }
+    };
+    let mut names = names.split(' ');
+    let most = names.clone().count();
+    play(position, most, |moves| {
+        let name = names.next().unwrap();
+        let at = moves.iter().position(|known| known.name == name);
+        at.unwrap_or_else(|| panic!("{name} is no move of {}", game.name()))
+    })
+}
+
+/// Plays the moves at the places that are chosen, at most so many.
+fn play(
+    mut position: Box<dyn DynPosition>,
+    most: usize,
+    mut choose: impl FnMut(&[LegalMove]) -> usize,
+) -> Played {
     let mut plies = Vec::new();
     while plies.len() < most {
         let moves = position.legal_moves();
         if moves.is_empty() {
             break;
         }
-        let chosen = &moves[random.random_range(0..moves.len())];
+        let chosen = &moves[choose(&moves)];
         let same = moves.iter().filter(|mv| mv.squares == chosen.squares);
         plies.push(Ply {
             squares: chosen.squares.clone(),
