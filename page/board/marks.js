@@ -14,8 +14,11 @@ const DOTTED = ["wood", "felt", "frame", "parchment", "dots"];
 /** Looks of boards whose cells are points, not squares. */
 const CROSSINGS = ["wood", "parchment"];
 /** The parts of a cell's width that the line through a won row has. */
-const LINES = { wood: 0.14, frame: 0.12, parchment: 0.26 };
+const LINES = { wood: 0.14, frame: 0.12, parchment: 0.14 };
 const THIN_LINE = 0.08;
+/** The same for a chain of stones, whose line has their colour. */
+const CHAIN = 0.26;
+const CHAIN_PAINTS = ["red", "blue"];
 
 export class Markings {
   #won = "";
@@ -91,12 +94,14 @@ export class Markings {
 
   #winningLine(winning, winner) {
     if (winning.length < 2) return [];
+    const isChain = this.look === "parchment" && CHAIN_PAINTS.includes(winner);
+    const width = isChain ? CHAIN : (LINES[this.look] ?? THIN_LINE);
     const line = draw("path", {
       class: "line winning-line",
       d: `M${this.#through(winning).join("L")}`,
       pathLength: 1,
       "data-paint": winner,
-      "stroke-width": this.#size(winning[0]) * (LINES[this.look] ?? THIN_LINE),
+      "stroke-width": this.#size(winning[0]) * width,
     });
     return [line];
   }

@@ -136,10 +136,14 @@ impl Board<'_> {
         }
     }
 
+    /// Whether some stones are white, so that no mark on stones can be.
+    fn has_white_stones(&self) -> bool {
+        self.scene.colours.contains(&"white")
+    }
+
     fn dot_colour(&self) -> &'static str {
         match self.scene.look {
-            // A white dot would not be seen on a white stone.
-            Look::Parchment if self.scene.colours.contains(&"white") => "#e0453a",
+            Look::Parchment if self.has_white_stones() => "#e0453a",
             Look::Frame | Look::Parchment => "#ffffff",
             Look::Paper | Look::Dots | Look::Wood | Look::Felt | Look::Squares | Look::Pits => {
                 "#e0453a"
@@ -151,6 +155,7 @@ impl Board<'_> {
     fn line_style(&self) -> (&'static str, u32) {
         match self.scene.look {
             Look::Wood => ("#e0453a", 14),
+            Look::Parchment if self.has_white_stones() => ("#e0453a", 14),
             Look::Frame => ("#ffffff", 12),
             Look::Parchment if self.scene.grid.layout == Layout::Rhombus => {
                 (self.winner_colour(), 26)
