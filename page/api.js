@@ -1,6 +1,5 @@
 // The public API, as any other page could use it.
 
-import { answerHere } from "./offline.js";
 import { t } from "./texts/index.js";
 
 /** The API refused a request: its message is a sentence for people. */
@@ -112,9 +111,13 @@ export async function post(path, question, signal) {
   return answer;
 }
 
+/** Whether the operator offers an engine for this browser. */
+export const hasEngine = Boolean(globalThis.document?.documentElement.dataset.offline);
+
 /** What the engine in this browser answers instead of a server that is away; without one, that it is away. */
 async function instead(error, path, question, signal) {
-  if (!(error instanceof Unreachable)) throw error;
+  if (!(error instanceof Unreachable) || !hasEngine) throw error;
+  const { answerHere } = await loaded(import("./offline.js"));
   const answer = await answerHere(path, question, signal).catch(async (problem) => {
     throw problem.code ? await refused(problem) : error;
   });

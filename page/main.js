@@ -1,13 +1,12 @@
 // Which view is shown: the first sight, a game, or minimax as a film. The address says it.
 
-import { get, loaded, NotLoaded, Refused, slowness, Unreachable, untilBack } from "./api.js";
+import { get, hasEngine, loaded, NotLoaded, Refused, slowness, Unreachable, untilBack } from "./api.js";
 import { button, find, make, sayFault } from "./dom.js";
 import { addressOf, readAddress } from "./game/address.js";
 import { Game } from "./game/game.js";
 import { begin, beginAt, read } from "./game/open.js";
 import { saved } from "./game/saved.js";
 import { Seats } from "./game/seats.js";
-import { prepare } from "./offline.js";
 import { workers } from "./storage.js";
 import { choose, language, languages, ready, t } from "./texts/index.js";
 
@@ -164,10 +163,18 @@ async function enter(game, seats, notice = "") {
     play = begun;
     await play.open();
     askAgain = () => begun.asking.again();
-    prepare(game.card.name);
+    if (hasEngine) prepareEngine(game.card.name);
   } catch (error) {
     if (!signal.aborted) complain(error, show);
   }
+}
+
+/** The engine comes while the server is there. */
+function prepareEngine(name) {
+  import("./offline.js").then(
+    ({ prepare }) => prepare(name),
+    () => {},
+  );
 }
 
 /** Begins another game of the same kind. */

@@ -12,7 +12,6 @@ export function hear(isOn) {
 }
 
 export function knock() {
-  if (!isHeard()) return;
   context ??= new AudioContext();
   const { currentTime: now, destination } = context;
   const tone = new OscillatorNode(context, { type: "triangle", frequency: 320 });

@@ -1,10 +1,9 @@
 // A game that is played: what is done with it, by the hand and by the engine.
 
 import { loaded } from "../api.js";
-import { knock } from "../board/sound.js";
 import { addressOf } from "../game/address.js";
 import { meaningOf } from "../game/press.js";
-import { keepChoice, save } from "../game/saved.js";
+import { choice, keepChoice, save } from "../game/saved.js";
 import { refusalOf } from "../panel/refusal.js";
 import { After } from "./after.js";
 import { Analysis } from "./analysis.js";
@@ -273,4 +272,13 @@ export class Play extends State {
     this.line = null;
     this.draw();
   }
+}
+
+/** A sound for a move, loaded for who has asked for sounds. */
+function knock() {
+  if (choice("sounds", "off") === "off") return;
+  import("../board/sound.js").then(
+    (sound) => sound.knock(),
+    () => {},
+  );
 }
