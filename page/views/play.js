@@ -1,7 +1,7 @@
 // A game that is played: what is done with it, by the hand and by the engine.
 
-import { loaded } from "../api.js";
 import { addressOf } from "../game/address.js";
+import { Line } from "../game/line.js";
 import { meaningOf } from "../game/press.js";
 import { choice, keepChoice, save } from "../game/saved.js";
 import { refusalOf } from "../panel/refusal.js";
@@ -252,13 +252,9 @@ export class Play extends State {
 
   /** Shows moves from a node on, on the board. */
   showLine(at, moves, title) {
-    this.asking.also(async (signal) => {
-      const { Line } = await loaded(import("../game/line.js"));
-      signal.throwIfAborted();
-      Object.assign(this, { peek: null, foreseen: null });
-      this.line = new Line({ start: this.game.nodes[at].position, moves, title, about: this.game.about });
-      await this.line.step(1, signal);
-    });
+    Object.assign(this, { peek: null, foreseen: null });
+    this.line = new Line({ start: this.game.nodes[at].position, moves, title, about: this.game.about });
+    this.stepLine(1);
   }
 
   stepLine(moves) {
