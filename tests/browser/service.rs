@@ -80,6 +80,50 @@ async fn engine_moves_when_the_server_has_time_again() {
     browser.ends_clean().await;
 }
 
+/// A server that takes its time is named, and can be asked again.
+#[tokio::test]
+async fn slow_server_is_named_and_asked_again() {
+    let service = Service::start().await;
+    let path = "/?game=tic-tac-toe&record=&X=human&O=9";
+    let browser = Browser::open(&service, path).await;
+    browser
+        .run(
+            "const { fetch } = window;
+            let losses = 1;
+            window.fetch = (...asked) => {
+                if (!String(asked[0]).includes('/stream') || losses-- <= 0) return fetch(...asked);
+                const { signal } = asked[1];
+                return new Promise((_, reject) => {
+                    signal.addEventListener('abort', () => reject(signal.reason));
+                });
+            }",
+        )
+        .await;
+    browser.press(4).await;
+    browser.until_says(".slow", "taking its time").await;
+    browser.click_button(".slow", "Try again").await;
+    browser.until_count(".moves-list .move", 2).await;
+    browser.until_count(".slow:not([hidden])", 0).await;
+    browser.ends_clean().await;
+}
+
+/// What the server refuses is said in the language of the page, with the server's own words behind it.
+#[tokio::test]
+async fn refusals_are_said_in_the_language_of_the_page() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, PEOPLE).await;
+    browser.choose("#language", "de").await;
+    browser.until_says(".controls", "Tipp").await;
+    browser
+        .goto("/?game=tic-tac-toe&board=XXX......&player=O")
+        .await;
+    browser
+        .until_says(".trouble", "Diese Stellung kann in keiner Partie vorkommen")
+        .await;
+    browser.until_says(".trouble", "O has 0 marks").await;
+    browser.ends_clean().await;
+}
+
 /// The first sight needs the list of games, and comes with it.
 #[tokio::test]
 async fn first_sight_comes_when_the_server_returns() {
