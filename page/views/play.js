@@ -45,6 +45,8 @@ export class Play extends State {
     this.arrive(true);
     await this.table.board.set(this.game, this.asking.closed);
     this.table.board.turn(this.isTurned);
+    // What can be pressed meanwhile is heard: the first sight is much work for a small telephone.
+    await new Promise((resolve) => setTimeout(resolve));
     this.draw(true);
   }
 
