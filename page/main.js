@@ -226,7 +226,7 @@ addEventListener("popstate", show);
 // Few wait so long that they need to be told why.
 slowness.tell = (isSlow) =>
   import("./slow.js").then(
-    ({ saySlow, beQuiet }) => (isSlow ? saySlow(askAgain) : beQuiet()),
+    ({ saySlow, beQuiet }) => (isSlow ? saySlow(askAgain && (() => askAgain?.())) : beQuiet()),
     () => {},
   );
 // A browser may keep the page when it is left, and with it what is asked.

@@ -1,5 +1,7 @@
 // The keys of the page, beside those of the board.
 
+import { openKeys } from "./sheet.js";
+
 const KEYS = {
   u: (play) => play.takeBack(),
   h: (play) => play.hint(),
@@ -11,7 +13,7 @@ const KEYS = {
   Home: (play) => play.goTo(play.game.line[0]),
   End: (play) => play.goTo(play.game.tip),
   Escape: (play) => play.putDown(),
-  "?": (play) => play.table.openKeys(),
+  "?": () => openKeys(),
 };
 
 /** What a key does on the view of a game. */

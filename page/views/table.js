@@ -97,10 +97,6 @@ export class Table {
     this.#open(import("../panel/share.js"), ({ openShare }) => openShare(this.play));
   }
 
-  openKeys() {
-    this.#open(import("../panel/sheet.js"), ({ openKeys }) => openKeys());
-  }
-
   /** Few visits open a sheet, so its modules are loaded then. They may not come. */
   async #open(part, open) {
     const { play } = this;
