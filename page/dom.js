@@ -51,6 +51,13 @@ export function oncePerFrame(act) {
   };
 }
 
+/** Waits until what is drawn has been seen; not at all where nobody looks. */
+export const seen = () =>
+  new Promise((resolve) => {
+    if (document.hidden) resolve(null);
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+
 /** Sets a text where it is another: what is said again would be read out again. */
 export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;

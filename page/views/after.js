@@ -1,7 +1,7 @@
 // What is said of moves that were played: the review of a game, the teacher's objection, and another try.
 
 import { post, review } from "../api.js";
-import { oncePerFrame } from "../dom.js";
+import { oncePerFrame, seen } from "../dom.js";
 import { isMistake } from "../game/verdicts.js";
 
 /**
@@ -54,6 +54,9 @@ export class After {
     if (!this.isReviewed) this.review = { tip, plies: [], summaries: [], isDone: false };
     if (this.review.isDone) return;
     this.draw();
+    // The answers take the time of the first sight, if they come before it.
+    await seen();
+    signal.throwIfAborted();
     const question = { ...this.game.about, ...this.game.origin, moves: this.game.moves(tip) };
     const whole = await review({ ...question, explain: true, limits: LIMITS }, signal, (ply) => {
       this.review.plies[ply.ply - 1] = ply;

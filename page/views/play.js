@@ -19,8 +19,6 @@ const PACE = { reply: 250, betweenEngines: 700 };
 const HINT_TIME = 1500;
 
 export class Play extends State {
-  /** Whether there has been something to see. */
-  #isSeen = false;
   /** Whether anything was played here. */
   #isPlayed = false;
   /** Until it is aborted, the last move is judged, or was found wanting. @type {AbortSignal | null} */
@@ -41,13 +39,15 @@ export class Play extends State {
   }
 
   async open() {
-    // What comes next is asked for while the board is on its way.
-    this.arrive(true);
-    await this.table.board.set(this.game, this.asking.closed);
+    const { signal, closed } = this.asking;
+    const board = this.table.board.set(this.game, closed);
+    // Where this fails, it is asked again, and said.
+    const standing = this.analysis.stand(signal).catch(() => {});
+    await Promise.all([board, standing]);
     this.table.board.turn(this.isTurned);
-    // What can be pressed meanwhile is heard: the first sight is much work for a small telephone.
+    // What is pressed meanwhile is heard: the first sight is much work for a small telephone.
     await new Promise((resolve) => setTimeout(resolve));
-    this.draw(true);
+    this.arrive(true);
   }
 
   close() {
@@ -55,11 +55,7 @@ export class Play extends State {
   }
 
   draw(isQuick = false) {
-    // The first sight is whole: what came later would push aside what is there.
-    const isReady = this.table.board.isSet && Boolean(this.standing || this.trouble);
-    if (this.isClosed || !(this.#isSeen || isReady)) return;
-    this.table.draw(isQuick || !this.#isSeen);
-    this.#isSeen = true;
+    if (!this.isClosed) this.table.draw(isQuick);
   }
 
   // By the hand.

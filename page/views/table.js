@@ -116,6 +116,8 @@ export class Table {
 
   draw(isQuick) {
     const { play } = this;
+    // Keys and controls work before there is a board to show it on.
+    if (!this.board.isSet) return;
     this.panel.hidden = false;
     this.#drawSeats();
     this.#drawBoard(isQuick);
