@@ -32,7 +32,7 @@ impl RulesVisitor for Playout<'_> {
             let next = rules.play(&position, mv);
             let left = |position| rules.max_plies_left(position);
             assert!(
-                left(&next) < left(&position),
+                G::ENDS.in_cycles() || left(&next) < left(&position),
                 "every move brings the end nearer: {board:?}"
             );
             position = next;

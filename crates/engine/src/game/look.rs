@@ -21,6 +21,8 @@ pub enum Look {
     Felt,
     /// Light and dark squares in a frame. The first square of the last row is dark.
     Squares,
+    /// The same squares. Pieces are discs with a letter, a capital one for those of the first player.
+    Letters,
     /// Parchment, with stones.
     Parchment,
     /// A wooden board with pits, which hold seeds.

@@ -3,7 +3,7 @@
 //! A cell is a bit, in row-major order from the top left. A step in a direction is a shift of the whole board,
 //! without the cells from which it would leave the board.
 
-use super::description::BoardShape;
+use super::description::{BoardShape, Diagonals};
 use crate::game::{Coordinates, Shape};
 
 /// A set of cells.
@@ -33,7 +33,9 @@ pub(super) struct Board {
     /// Steps along every line, in both directions.
     pub(super) rays: Vec<Ray>,
     /// Steps to the neighbours with which a cell is connected.
-    neighbours: Vec<Ray>,
+    pub(super) neighbours: Vec<Ray>,
+    /// The cells from which pieces move along diagonals.
+    diagonals: Cells,
 }
 
 /// A step of a whole set of cells in one direction.
@@ -77,6 +79,7 @@ impl Board {
             cells: all & !holes,
             rays: Vec::new(),
             neighbours: Vec::new(),
+            diagonals: all,
         };
         board.rays = board.both_ways(board.axes());
         board.neighbours = match shape {
@@ -84,6 +87,15 @@ impl Board {
             BoardShape::Rhombus | BoardShape::Hexagon => board.rays.clone(),
         };
         board
+    }
+
+    /// The board on which pieces move along these diagonals.
+    pub(super) fn with_diagonals(self, diagonals: Diagonals) -> Self {
+        let diagonals = match diagonals {
+            Diagonals::All => self.diagonals,
+            Diagonals::Alternate => dark_cells(self.rows, self.columns),
+        };
+        Self { diagonals, ..self }
     }
 
     /// The steps along the lines of the board, one of each pair of opposite ones.
@@ -125,6 +137,13 @@ impl Board {
         (is_on_board && self.cells & 1 << cell != 0).then_some(cell)
     }
 
+    /// The cell to which this step leads a piece, if it is on the board, and such a step begins there.
+    pub(super) fn piece_moved(&self, cell: u32, step: Step) -> Option<u32> {
+        let is_diagonal = step.0.abs() == 1 && step.1.abs() == 1;
+        let may_step = !is_diagonal || self.diagonals & 1 << cell != 0;
+        self.moved(cell, step).filter(|_| may_step)
+    }
+
     /// The cells beside those of a set.
     #[inline]
     pub(super) fn around(&self, set: Cells) -> Cells {
@@ -153,4 +172,12 @@ impl Board {
     pub(super) const fn size(&self) -> Shape {
         Shape::new(self.rows, self.columns)
     }
+}
+
+/// The cells of the colour of the bottom left corner.
+pub(super) fn dark_cells(rows: u32, columns: u32) -> Cells {
+    let is_dark = |cell: &u32| (rows - 1 - cell / columns + cell % columns).is_multiple_of(2);
+    (0..rows * columns)
+        .filter(is_dark)
+        .fold(0, |set, cell| set | 1 << cell)
 }

@@ -3,9 +3,10 @@
 use super::board::Cells;
 use super::condition::{Condition, Line};
 use super::description::EndResult;
+use super::ending::Ending;
 use super::moves::{Moves, PASS};
 use super::position::Position;
-use super::rules::{Described, Ending, count};
+use super::rules::{Described, count};
 use crate::game::{Estimable, Evaluation, RankedMove};
 
 /// The score of a move through whose cell goes an open line that lacks one stone, two and so on: a line of its own side, and

@@ -8,8 +8,9 @@ use super::board::Cells;
 use super::condition::Condition;
 use super::connection::distance;
 use super::description::EndResult;
+use super::ending::Ending;
 use super::position::Position;
-use super::rules::{Described, Ending, count};
+use super::rules::{Described, count};
 use crate::game::{Evaluation, Player};
 
 /// The log odds of an open line or pattern, by the stones that it needs, from 1 on.
@@ -89,7 +90,7 @@ impl<E: Ending> Described<E> {
 }
 
 /// The log odds of the lines that the other side has not closed.
-fn open_lines(condition: &Condition, own: Cells, other: Cells) -> i32 {
+pub(super) fn open_lines(condition: &Condition, own: Cells, other: Cells) -> i32 {
     let mut odds = 0;
     match condition {
         Condition::Patterns(patterns) => {

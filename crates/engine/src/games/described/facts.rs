@@ -1,7 +1,8 @@
 //! What can be said of a move in a described game.
 
+use super::ending::Ending;
 use super::position::Position;
-use super::rules::{Described, Ending};
+use super::rules::Described;
 use crate::game::Explainable;
 
 impl<E: Ending> Explainable for Described<E> {

@@ -4,12 +4,14 @@
 
 use super::board::MAX_CELLS;
 use super::symmetries::{MAX_SYMMETRIES, Symmetries};
-use crate::game::Player;
 
 const CELLS: usize = MAX_CELLS as usize;
 
-/// A random word for a stone of each player on each cell.
-const WORDS: [[u64; CELLS]; 2] = random_words();
+/// The most armies: six kinds of pieces of each player.
+const ARMIES: usize = 12;
+
+/// A random word for a piece of each army on each cell.
+const WORDS: [[u64; CELLS]; ARMIES] = random_words();
 
 /// The hashes of a position and of its images.
 #[derive(Clone, Copy, Debug)]
@@ -18,10 +20,10 @@ pub(super) struct Hashes([u64; MAX_SYMMETRIES]);
 impl Hashes {
     pub(super) const EMPTY: Self = Self([0; MAX_SYMMETRIES]);
 
-    /// Adds a stone, or takes it away.
+    /// Adds a stone or a piece of an army, or takes it away. Where all pieces are stones, an army is a player.
     #[inline]
-    pub(super) fn toggle(&mut self, symmetries: &Symmetries, player: Player, cell: u8) {
-        let words = &WORDS[player.index()];
+    pub(super) fn toggle(&mut self, symmetries: &Symmetries, army: usize, cell: u8) {
+        let words = &WORDS[army];
         for (hash, images) in self.0.iter_mut().zip(symmetries.images()) {
             *hash ^= words[usize::from(images[usize::from(cell)])];
         }
@@ -37,11 +39,11 @@ impl Hashes {
 }
 
 /// The words that `SplitMix64` makes of the numbers from 1.
-const fn random_words() -> [[u64; CELLS]; 2] {
-    let mut words = [[0; CELLS]; 2];
+const fn random_words() -> [[u64; CELLS]; ARMIES] {
+    let mut words = [[0; CELLS]; ARMIES];
     let mut state = 0_u64;
     let mut index = 0;
-    while index < 2 * CELLS {
+    while index < ARMIES * CELLS {
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut word = state;
         word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -19,11 +19,13 @@ mod connection;
 mod custody;
 mod described_error;
 mod description;
+mod ending;
 mod estimate;
 mod evaluation;
 mod facts;
 mod hashes;
 mod moves;
+mod moving;
 mod notation;
 mod outflank;
 mod pattern;
@@ -43,12 +45,15 @@ use crate::game::Game;
 
 pub use described_error::DescriptionError;
 pub use description::{
-    BoardDescription, BoardShape, CaptureDescription, Connection, Description, EndDescription,
-    EndResult, FirstRow, NoMove, PlaceDescription,
+    BoardDescription, BoardShape, CaptureDescription, Connection, Description, Diagonals,
+    DrawDescription, EndDescription, EndResult, FirstRow, NoMove, PieceDescription,
+    PlaceDescription, PromotionDescription,
 };
+pub use ending::{Cycles, MostStones, Soonest};
 pub use moves::{Moves, MovesInOrder};
+pub use moving::Moving;
 pub use position::Position;
-pub use rules::{Described, MostStones, Soonest};
+pub use rules::Described;
 pub use side::Side;
 
 /// The name of every described game in requests, answers and figures.
@@ -94,6 +99,9 @@ impl Description {
     ///
     /// As of [`compile`](Self::compile).
     pub fn compile_as(&self, words: Words) -> Result<CompiledGame, Vec<DescriptionError>> {
+        if !self.pieces.is_empty() {
+            return self.compile_moving(words);
+        }
         let tables = Arc::new(compile::compile(self)?);
         let symmetries = tables.symmetries.images().len();
         let game = if tables.counts_stones() {
@@ -104,12 +112,32 @@ impl Description {
         Ok(CompiledGame { game, symmetries })
     }
 
+    fn compile_moving(&self, words: Words) -> Result<CompiledGame, Vec<DescriptionError>> {
+        let tables = Arc::new(moving::compile(self)?);
+        let symmetries = tables.symmetries();
+        let game = if tables.is_bounded() {
+            defined(Moving::<Soonest>::new(tables), words)
+        } else {
+            defined(Moving::<Cycles>::new(tables), words)
+        };
+        Ok(CompiledGame { game, symmetries })
+    }
+
     /// Compiles the description, and calls `visitor` with the rules.
     ///
     /// # Errors
     ///
     /// As of [`compile`](Self::compile).
     pub fn accept(&self, visitor: &mut impl RulesVisitor) -> Result<(), Vec<DescriptionError>> {
+        if !self.pieces.is_empty() {
+            let tables = Arc::new(moving::compile(self)?);
+            if tables.is_bounded() {
+                visitor.visit(NAME, &Moving::<Soonest>::new(tables));
+            } else {
+                visitor.visit(NAME, &Moving::<Cycles>::new(tables));
+            }
+            return Ok(());
+        }
         let tables = Arc::new(compile::compile(self)?);
         if tables.counts_stones() {
             visitor.visit(NAME, &Described::<MostStones>::new(tables));

@@ -8,10 +8,11 @@ use super::board::Cells;
 use super::condition::Condition;
 use super::connection::shortest_chain;
 use super::description::{BoardShape, EndResult, NoMove};
+use super::ending::Ending;
 use super::moves::{PASS, SWAP};
 use super::position::Position;
 use super::read_board::read_board;
-use super::rules::{Described, Ending};
+use super::rules::Described;
 use super::side::Side;
 use crate::game::{
     BoardText, Cell, Coordinates, EndedBy, Layout, Look, MoveError, MoveNotation, MoveText,
@@ -152,7 +153,7 @@ impl<E: Ending> Notation for Described<E> {
         if tables.stones > 1 {
             words.push(position.stones_left.to_string());
         }
-        if tables.captured_between > 0 {
+        if tables.custody.is_some() {
             let [one, two] = position.captured;
             words.push(format!("{one}-{two}"));
         }

@@ -1,9 +1,10 @@
 //! What the rules of a described game show without a search.
 
 use super::description::{EndResult, NoMove};
+use super::ending::Ending;
 use super::moves::Moves;
 use super::position::Position;
-use super::rules::{Described, Ending};
+use super::rules::Described;
 use crate::game::{MinDistance, NonLosingMoves, Provable, default_non_losing_moves};
 
 impl<E: Ending> Provable for Described<E> {

@@ -1,8 +1,9 @@
 //! How the board of a described game is read.
 
 use super::board::{Board, Cells};
+use super::ending::Ending;
 use super::position::Position;
-use super::rules::{Described, Ending};
+use super::rules::Described;
 use crate::game::HOLE;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn};
 use crate::game::{
@@ -175,7 +176,7 @@ impl State {
                 ))
             })?;
         }
-        if tables.captured_between > 0
+        if tables.custody.is_some()
             && let Some(word) = words.next()
         {
             let counts = word.split_once('-').and_then(|(one, two)| {

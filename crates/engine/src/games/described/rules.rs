@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::board::Cells;
 use super::custody::captured as captured_by;
 use super::description::{EndResult, NoMove};
+use super::ending::Ending;
 use super::hashes::Hashes;
 use super::moves::{Moves, PASS, SWAP};
 use super::outflank::flips;
@@ -14,28 +15,6 @@ use super::position::Position;
 use super::tables::Tables;
 use crate::game::bits::BitsInOrder;
 use crate::game::{Ends, Outcome, Player, Rules};
-
-/// What makes one win better than another, which a search is compiled for.
-pub trait Ending: Clone + Debug + Send + Sync + 'static {
-    /// The same as a value.
-    const ENDS: Ends;
-}
-
-/// The sooner a win comes, the better it is.
-#[derive(Clone, Debug)]
-pub struct Soonest;
-
-impl Ending for Soonest {
-    const ENDS: Ends = Ends::Soonest;
-}
-
-/// The most stones win, by their difference.
-#[derive(Clone, Debug)]
-pub struct MostStones;
-
-impl Ending for MostStones {
-    const ENDS: Ends = Ends::Points;
-}
 
 /// The rules that a description was compiled into.
 #[derive(Clone)]
@@ -131,7 +110,7 @@ impl<E: Ending> Described<E> {
         let mut hashes = Hashes::EMPTY;
         for (player, stones) in [(to_move, own), (!to_move, other)] {
             for cell in BitsInOrder(stones) {
-                hashes.toggle(&self.tables.symmetries, player, cell);
+                hashes.toggle(&self.tables.symmetries, player.index(), cell);
             }
         }
         hashes
@@ -181,7 +160,7 @@ impl<E: Ending> Described<E> {
     fn take(&self, hashes: &mut Hashes, stones: Cells, from: Player, to: Option<Player>) {
         for cell in BitsInOrder(stones) {
             for player in [Some(from), to].into_iter().flatten() {
-                hashes.toggle(&self.tables.symmetries, player, cell);
+                hashes.toggle(&self.tables.symmetries, player.index(), cell);
             }
         }
     }
@@ -196,7 +175,7 @@ impl<E: Ending> Described<E> {
         let (stone, player) = (1 << cell, position.to_move);
         let (own, other) = (position.own | stone, position.other);
         let mut hashes = position.hashes;
-        hashes.toggle(&tables.symmetries, player, cell);
+        hashes.toggle(&tables.symmetries, player.index(), cell);
         let outcome = if position.wins[0] & stone != 0 {
             Some(Outcome::Won(player))
         } else if tables.only_wins {
@@ -231,16 +210,15 @@ impl<E: Ending> Described<E> {
         } = *position;
         if mv != PASS {
             let stone = 1 << mv;
-            hashes.toggle(&tables.symmetries, to_move, mv);
+            hashes.toggle(&tables.symmetries, to_move.index(), mv);
             if tables.outflanks {
                 let flipped = flips(&tables.board, own, other, stone);
                 self.take(&mut hashes, flipped, !to_move, Some(to_move));
                 (own, other) = (own | flipped, other & !flipped);
             }
             own |= stone;
-            if tables.captured_between > 0 {
-                let between = tables.captured_between;
-                let taken = captured_by(&tables.board, (own, other), stone, between);
+            if let Some(custody) = tables.custody {
+                let taken = captured_by(&tables.board.rays, (own, other), stone, custody);
                 self.take(&mut hashes, taken, !to_move, None);
                 other &= !taken;
                 let count = u8::try_from(taken.count_ones()).expect("a set has at most 128 cells");

@@ -31,6 +31,14 @@ impl Symmetries {
         }
     }
 
+    /// Those whose images of all cells have this property.
+    pub(super) fn filtered(self, keeps: impl Fn(&[u8]) -> bool) -> Self {
+        let images = self.images.into_iter();
+        Self {
+            images: images.filter(|images| keeps(images)).collect(),
+        }
+    }
+
     /// Those that lead to the same cell before another map of the board and behind it.
     pub(super) fn commuting_with(self, map: &[u8]) -> Self {
         let image = |images: &[u8], cell: usize| usize::from(images[cell]);
@@ -61,7 +69,7 @@ impl Symmetries {
     }
 }
 
-fn image_of(images: &[u8], set: Cells) -> Cells {
+pub(super) fn image_of(images: &[u8], set: Cells) -> Cells {
     BitsInOrder(set).fold(0, |image, cell| image | 1 << images[usize::from(cell)])
 }
 

@@ -1,9 +1,10 @@
 //! Which positions of a described game are the same.
 
 use super::board::Cells;
+use super::ending::Ending;
 use super::moves::{PASS, SWAP};
 use super::position::Position;
-use super::rules::{Described, Ending};
+use super::rules::Described;
 use crate::game::{Player, Symmetric, Symmetry, nearness_to_middle};
 
 impl<E: Ending> Symmetric for Described<E> {

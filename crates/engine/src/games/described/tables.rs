@@ -2,6 +2,7 @@
 
 use super::board::{Board, Cells};
 use super::condition::{Condition, End};
+use super::custody::Custody;
 use super::description::{EndResult, NoMove};
 use super::outflank::outflanking;
 use super::position::Position;
@@ -27,8 +28,8 @@ pub(super) struct Tables {
     /// The stones of a turn, and of the first one.
     pub(super) stones: u8,
     pub(super) first_stones: u8,
-    /// The number of stones in a row that are captured between two others; 0 if none are.
-    pub(super) captured_between: u8,
+    /// The stones that are captured between two others, if any are.
+    pub(super) custody: Option<Custody>,
     /// What ends the game, in the order in which it is looked for.
     pub(super) ends: Vec<End>,
     pub(super) no_move: NoMove,
@@ -73,12 +74,12 @@ impl Tables {
 
     /// Whether all stones stay as they are placed, one a turn.
     pub(super) const fn is_plain(&self) -> bool {
-        !self.outflanks && self.captured_between == 0 && self.stones == 1
+        !self.outflanks && self.custody.is_none() && self.stones == 1
     }
 
     /// Whether the stones do not tell all: which of a turn are left, or which were captured.
     pub(super) const fn has_state(&self) -> bool {
-        self.stones > 1 || self.captured_between > 0
+        self.stones > 1 || self.custody.is_some()
     }
 
     /// The first end that `player` has brought about.
@@ -114,7 +115,8 @@ impl Tables {
         let rays =
             u32::try_from(self.board.rays.len()).expect("a board has eight directions at most");
         ends.min().map_or(0, |count| {
-            count - 1 + rays * u32::from(self.captured_between)
+            let most = self.custody.map_or(0, |custody| custody.most);
+            count - 1 + rays * u32::from(most)
         })
     }
 

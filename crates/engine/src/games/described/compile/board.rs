@@ -3,15 +3,15 @@
 use super::check::{Result, check, given};
 use crate::game::{Coordinates, Quoted, Shape};
 use crate::games::described::DescriptionError;
-use crate::games::described::board::{Board, Cells, MAX_CELLS};
+use crate::games::described::board::{Board, Cells, MAX_CELLS, dark_cells};
 use crate::games::described::description::{BoardDescription, BoardShape};
 
 /// The most rows and columns, which letters can name.
-pub(super) const MAX_SIDE: u32 = 26;
+pub(in crate::games::described) const MAX_SIDE: u32 = 26;
 /// The most cells on a side of a hexagon whose rhombus has at most [`MAX_CELLS`].
 const MAX_HEXAGON: u32 = 6;
 
-pub(super) fn read_board(board: &BoardDescription) -> Result<Board> {
+pub(in crate::games::described) fn read_board(board: &BoardDescription) -> Result<Board> {
     let (size, mut holes) = match board.shape {
         BoardShape::Rectangle | BoardShape::Rhombus => {
             check(board.side.is_none(), "/board/side", || {
@@ -52,7 +52,15 @@ pub(super) fn read_board(board: &BoardDescription) -> Result<Board> {
         })?;
         holes |= 1 << cell;
     }
-    let built = Board::new(board.shape, names, size, holes);
+    if board.only_dark {
+        check(
+            board.shape == BoardShape::Rectangle,
+            "/board/only_dark",
+            || "needs a rectangle, whose cells are light and dark in turn".to_owned(),
+        )?;
+        holes |= !dark_cells(rows, columns);
+    }
+    let built = Board::new(board.shape, names, size, holes).with_diagonals(board.diagonals);
     check(built.cells != 0, "/board/holes", || {
         "leave no cell".to_owned()
     })?;

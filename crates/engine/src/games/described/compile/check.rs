@@ -2,9 +2,14 @@
 
 use crate::games::described::DescriptionError;
 
-pub(super) type Result<T> = std::result::Result<T, DescriptionError>;
+pub(in crate::games::described) type Result<T> = std::result::Result<T, DescriptionError>;
 
-pub(super) fn given(pointer: &str, number: Option<u32>, least: u32, most: u32) -> Result<u32> {
+pub(in crate::games::described) fn given(
+    pointer: &str,
+    number: Option<u32>,
+    least: u32,
+    most: u32,
+) -> Result<u32> {
     let number = number.ok_or_else(|| {
         DescriptionError::new(pointer, format!("missing; a number from {least} to {most}"))
     })?;
@@ -12,13 +17,22 @@ pub(super) fn given(pointer: &str, number: Option<u32>, least: u32, most: u32) -
     Ok(number)
 }
 
-pub(super) fn in_range(pointer: &str, number: u32, least: u32, most: u32) -> Result<()> {
+pub(in crate::games::described) fn in_range(
+    pointer: &str,
+    number: u32,
+    least: u32,
+    most: u32,
+) -> Result<()> {
     check((least..=most).contains(&number), pointer, || {
         format!("{number} is not from {least} to {most}")
     })
 }
 
-pub(super) fn check(is_right: bool, pointer: &str, detail: impl FnOnce() -> String) -> Result<()> {
+pub(in crate::games::described) fn check(
+    is_right: bool,
+    pointer: &str,
+    detail: impl FnOnce() -> String,
+) -> Result<()> {
     if is_right {
         Ok(())
     } else {
@@ -27,6 +41,6 @@ pub(super) fn check(is_right: bool, pointer: &str, detail: impl FnOnce() -> Stri
 }
 
 /// A number that was checked to be below 256.
-pub(super) fn small(number: u32) -> u8 {
+pub(in crate::games::described) fn small(number: u32) -> u8 {
     u8::try_from(number).expect("the range was checked")
 }

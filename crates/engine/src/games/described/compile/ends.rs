@@ -14,7 +14,11 @@ const MAX_CAPTURED: u32 = 60;
 /// The most lines that are given.
 const MAX_LINES: usize = 256;
 
-pub(super) fn read_end(end: &EndDescription, board: &Board, pointer: &str) -> Result<End> {
+pub(in crate::games::described) fn read_end(
+    end: &EndDescription,
+    board: &Board,
+    pointer: &str,
+) -> Result<End> {
     let conditions = [
         end.line.is_some(),
         end.pattern.is_some(),
@@ -31,6 +35,18 @@ pub(super) fn read_end(end: &EndDescription, board: &Board, pointer: &str) -> Re
         };
         format!("{found} of `line`, `pattern`, `lines`, `connect` and `captured`; give one of them")
     })?;
+    Ok(End {
+        condition: read_condition(end, board, pointer)?,
+        result: end.result,
+    })
+}
+
+/// What stones have to be together, or how many have to be captured.
+pub(in crate::games::described) fn read_condition(
+    end: &EndDescription,
+    board: &Board,
+    pointer: &str,
+) -> Result<Condition> {
     check(
         end.exactly.is_none() || end.line.is_some(),
         &format!("{pointer}/exactly"),
@@ -41,17 +57,17 @@ pub(super) fn read_end(end: &EndDescription, board: &Board, pointer: &str) -> Re
         &format!("{pointer}/exactly"),
         || "needs a line of 2 or more: every stone is a line of 1".to_owned(),
     )?;
-    let condition = if let Some(length) = end.line {
+    if let Some(length) = end.line {
         read_line(
             board,
             length,
             end.exactly == Some(true),
             &format!("{pointer}/line"),
-        )?
+        )
     } else if let Some(rows) = &end.pattern {
-        read_pattern(board, rows, &format!("{pointer}/pattern"))?
+        read_pattern(board, rows, &format!("{pointer}/pattern"))
     } else if let Some(lines) = &end.lines {
-        read_lines(board, lines, &format!("{pointer}/lines"))?
+        read_lines(board, lines, &format!("{pointer}/lines"))
     } else if let Some(connections) = end.connect {
         check(
             board.shape != BoardShape::Hexagon,
@@ -66,16 +82,12 @@ pub(super) fn read_end(end: &EndDescription, board: &Board, pointer: &str) -> Re
         check(has_cells, &format!("{pointer}/connect"), || {
             "names an edge whose cells are all holes".to_owned()
         })?;
-        Condition::Connection(edges)
+        Ok(Condition::Connection(edges))
     } else {
         let captured = end.captured.unwrap_or_default();
         in_range(&format!("{pointer}/captured"), captured, 1, MAX_CAPTURED)?;
-        Condition::Captured(small(captured))
-    };
-    Ok(End {
-        condition,
-        result: end.result,
-    })
+        Ok(Condition::Captured(small(captured)))
+    }
 }
 
 fn read_line(board: &Board, length: u32, is_exact: bool, pointer: &str) -> Result<Condition> {
@@ -134,7 +146,11 @@ fn read_lines(board: &Board, lines: &[Vec<String>], pointer: &str) -> Result<Con
 }
 
 /// The cell of this name, which is not a hole.
-fn find_cell(board: &Board, name: &str, pointer: &str) -> Result<u8> {
+pub(in crate::games::described) fn find_cell(
+    board: &Board,
+    name: &str,
+    pointer: &str,
+) -> Result<u8> {
     let cell = board.names.find_cell(name);
     let cell = cell.filter(|cell| board.cells & 1 << cell != 0);
     cell.and_then(|cell| u8::try_from(cell).ok())

@@ -3,9 +3,11 @@
 use super::check::{Result, check, in_range};
 use crate::games::described::DescriptionError;
 use crate::games::described::description::{
-    BoardShape, Description, EndResult, NoMove, PlaceDescription,
+    BoardShape, CaptureDescription, Description, Diagonals, EndResult, NoMove, PlaceDescription,
 };
 
+/// Why a part of a description is refused.
+const ONLY_MOVING: &str = "belongs to games whose pieces move; this one has no `pieces`";
 /// The most characters of a name.
 const MAX_NAME: usize = 60;
 /// The most stones of a turn.
@@ -15,7 +17,7 @@ const MAX_BETWEEN: u32 = 8;
 /// The most ends of a game.
 const MAX_ENDS: usize = 8;
 
-pub(super) fn check_name(description: &Description) -> Result<()> {
+pub(in crate::games::described) fn check_name(description: &Description) -> Result<()> {
     let length = description
         .name
         .as_ref()
@@ -25,7 +27,7 @@ pub(super) fn check_name(description: &Description) -> Result<()> {
     })
 }
 
-pub(super) fn check_players(description: &Description) -> Result<()> {
+pub(in crate::games::described) fn check_players(description: &Description) -> Result<()> {
     let [one, two] = description.players;
     check(one.mark() != two.mark(), "/players", || {
         format!(
@@ -36,13 +38,14 @@ pub(super) fn check_players(description: &Description) -> Result<()> {
     })
 }
 
-pub(super) fn check_place(description: &Description) -> Result<()> {
+pub(in crate::games::described) fn check_place(description: &Description) -> Result<()> {
     let PlaceDescription {
         gravity,
         outflanks,
         swap,
         stones,
         first_stones,
+        beside: _,
     } = description.place;
     let is_rectangle = description.board.shape == BoardShape::Rectangle;
     check(!gravity || is_rectangle, "/place/gravity", || {
@@ -71,7 +74,7 @@ pub(super) fn check_place(description: &Description) -> Result<()> {
     in_range("/place/first_stones", first_stones.unwrap_or(1), 1, most)
 }
 
-pub(super) fn check_captures(description: &Description) -> Result<()> {
+pub(in crate::games::described) fn check_captures(description: &Description) -> Result<()> {
     let ends = || description.ends.iter();
     let counts = || ends().position(|end| end.captured.is_some());
     match (&description.captures, counts()) {
@@ -80,7 +83,10 @@ pub(super) fn check_captures(description: &Description) -> Result<()> {
             "needs `captures`: without it no stone is captured",
         )),
         (Some(captures), found) => {
-            in_range("/captures/between", captures.between, 1, MAX_BETWEEN)?;
+            check_between(captures)?;
+            check(captures.between.is_some(), "/captures/between", || {
+                "missing; the number of stones that are captured between two others".to_owned()
+            })?;
             check(found.is_some(), "/captures", || {
                 "needs an end with `captured`: stones would be captured and placed without end"
                     .to_owned()
@@ -90,7 +96,61 @@ pub(super) fn check_captures(description: &Description) -> Result<()> {
     }
 }
 
-pub(super) fn check_results(description: &Description) -> Result<()> {
+/// Checks how many pieces are captured between two others.
+pub(in crate::games::described) fn check_between(captures: &CaptureDescription) -> Result<()> {
+    in_range(
+        "/captures/between",
+        captures.between.unwrap_or(1),
+        1,
+        MAX_BETWEEN,
+    )?;
+    check(
+        !captures.or_more || captures.between.is_some(),
+        "/captures/or_more",
+        || "belongs to `between`".to_owned(),
+    )
+}
+
+/// Checks that nothing is said of pieces that move where stones are placed.
+pub(in crate::games::described) fn check_placing(description: &Description) -> Result<()> {
+    let captures = description.captures.as_ref();
+    let of_captures = |has: fn(&CaptureDescription) -> bool| captures.is_some_and(has);
+    let parts = [
+        ("/place/beside", description.place.beside),
+        (
+            "/board/diagonals",
+            description.board.diagonals != Diagonals::All,
+        ),
+        ("/regions", !description.regions.is_empty()),
+        ("/draws", description.draws.is_some()),
+        (
+            "/captures/flips_neighbours",
+            of_captures(|it| it.flips_neighbours),
+        ),
+        ("/captures/compulsory", of_captures(|it| it.compulsory)),
+        ("/captures/longest", of_captures(|it| it.longest)),
+        ("/captures/again", of_captures(|it| it.again)),
+    ];
+    for (pointer, is_given) in parts {
+        check(!is_given, pointer, || ONLY_MOVING.to_owned())?;
+    }
+    for (index, end) in description.ends.iter().enumerate() {
+        let parts = [
+            ("reach", end.reach.is_some()),
+            ("fewer_than", end.fewer_than.is_some()),
+            ("of", end.of.is_some()),
+            ("by", end.by.is_some()),
+        ];
+        for (name, is_given) in parts {
+            check(!is_given, &format!("/ends/{index}/{name}"), || {
+                ONLY_MOVING.to_owned()
+            })?;
+        }
+    }
+    Ok(())
+}
+
+pub(in crate::games::described) fn check_results(description: &Description) -> Result<()> {
     let counts = matches!(description.no_move, NoMove::MostStones | NoMove::Pass);
     let ends = description.ends.len();
     check(ends <= MAX_ENDS, "/ends", || {

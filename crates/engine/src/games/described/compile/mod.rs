@@ -1,9 +1,9 @@
 //! From a description to tables.
 
-mod board;
-mod check;
-mod ends;
-mod fields;
+pub(super) mod board;
+pub(super) mod check;
+pub(super) mod ends;
+pub(super) mod fields;
 mod pattern;
 mod start;
 mod swap;
@@ -11,14 +11,17 @@ mod swap;
 use board::read_board;
 use check::{Result, check, small};
 use ends::read_end;
-use fields::{check_captures, check_name, check_place, check_players, check_results};
+use fields::{
+    check_captures, check_name, check_place, check_placing, check_players, check_results,
+};
 use start::read_start;
 use swap::{check_swap, swap_images};
 
 use super::board::{Board, Cells, Step};
 use super::condition::{Condition, End};
+use super::custody::Custody;
 use super::described_error::DescriptionError;
-use super::description::{Description, EndResult, NoMove};
+use super::description::{CaptureDescription, Description, EndResult, NoMove};
 use super::pattern::Pattern;
 use super::symmetries::Symmetries;
 use super::tables::Tables;
@@ -39,6 +42,7 @@ pub(super) fn compile(
     let mut note = |result: Result<()>| errors.extend(result.err());
     note(check_name(description));
     note(check_players(description));
+    note(check_placing(description));
     note(check_place(description));
     note(check_captures(description));
     note(check_results(description));
@@ -94,10 +98,10 @@ fn tables(description: &Description, board: Board, start: [Cells; 2], ends: Vec<
         outflanks: place.outflanks,
         stones,
         first_stones: place.first_stones.map_or(stones, small),
-        captured_between: description
+        custody: description
             .captures
             .as_ref()
-            .map_or(0, |it| small(it.between)),
+            .and_then(|captures| custody(captures, &board)),
         no_move: description.no_move,
         empty_cells_go_to_winner: description.empty_cells_go_to_winner,
         shows_wins: false,
@@ -110,6 +114,17 @@ fn tables(description: &Description, board: Board, start: [Cells; 2], ends: Vec<
     let wins_come_first = !others.into_iter().any(is_win);
     tables.shows_wins = tables.is_plain() && !tables.ends.is_empty() && wins_come_first;
     tables
+}
+
+/// The rows of stones that are captured between two others, if any are.
+pub(super) fn custody(captures: &CaptureDescription, board: &Board) -> Option<Custody> {
+    let least = small(captures.between?);
+    let most = if captures.or_more {
+        small(board.rows.max(board.columns))
+    } else {
+        least
+    };
+    Some(Custody { least, most })
 }
 
 /// The number of lines and patterns through each cell, and of its neighbours.

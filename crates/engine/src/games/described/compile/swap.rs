@@ -14,7 +14,7 @@ pub(super) fn check_swap(description: &Description, tables: &Tables) -> Result<(
         "needs a game in which both sides have the same task, if need be on the mirrored board"
             .to_owned()
     })?;
-    let is_alone = !tables.has_gravity && tables.captured_between == 0;
+    let is_alone = !tables.has_gravity && tables.custody.is_none();
     check(!swaps || is_alone, "/place/swap", || {
         "cannot be combined with gravity or with captures".to_owned()
     })

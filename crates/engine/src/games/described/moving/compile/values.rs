@@ -1,0 +1,108 @@
+//! What pieces are worth, from their moves alone.
+//!
+//! A kind is worth as much more than another as it reaches more cells. A piece that comes near to where it is promoted, or
+//! to a cell that wins, is worth a part of what it gets there, half as much for each move that is missing.
+
+use crate::game::Player;
+use crate::game::bits::BitsInOrder;
+use crate::games::described::board::{Board, Cells};
+use crate::games::described::description::EndResult;
+use crate::games::described::moving::steps::Steps;
+use crate::games::described::moving::tables::{Cause, End, Kind, Kinds};
+
+/// The log odds of the weakest kind, and the most of any.
+const LEAST: i32 = 500;
+const MOST: i32 = 6_000;
+/// The log odds of a piece that reaches a winning cell with its next move.
+const GOAL: i32 = 3_000;
+/// How much of the worth of a kind it changes where a piece stands.
+const PLACE_SHARE: i32 = 8;
+
+pub(super) fn set_values(board: &Board, kinds: &mut [Kind], ends: &[End]) {
+    let cells: Vec<u8> = BitsInOrder(board.cells).collect();
+    let count = i32::try_from(cells.len()).expect("a board has at most 128 cells");
+    let reach = |kind: &Kind, cell: u8| {
+        let jumps = i32::try_from(kind.jumps[0].count(cell)).unwrap_or_default();
+        kind.steps[0].mobility(cell) + 50 * jumps
+    };
+    let means = kinds
+        .iter()
+        .map(|kind| cells.iter().map(|cell| reach(kind, *cell)).sum::<i32>() / count);
+    let means: Vec<i32> = means.collect();
+    let least = means
+        .iter()
+        .copied()
+        .filter(|mean| *mean > 0)
+        .min()
+        .unwrap_or(1);
+    for (kind, mean) in kinds.iter_mut().zip(&means) {
+        kind.worth = (LEAST * mean / least).clamp(LEAST / 2, MOST);
+    }
+    let worths: Vec<i32> = kinds.iter().map(|kind| kind.worth).collect();
+    for (index, kind) in kinds.iter_mut().enumerate() {
+        kind.values = Player::BOTH.map(|player| {
+            let steps = &kind.steps[player.index()];
+            let mut values = vec![kind.worth; (board.rows * board.columns) as usize];
+            let mean = means[index].max(1);
+            for cell in &cells {
+                let jumps =
+                    i32::try_from(kind.jumps[player.index()].count(*cell)).unwrap_or_default();
+                let here = steps.mobility(*cell) + 50 * jumps;
+                values[usize::from(*cell)] += kind.worth * (here - mean) / mean / PLACE_SHARE;
+            }
+            if let Some(promotion) = &kind.promotion {
+                let best = promotion.to.iter().map(|to| worths[usize::from(*to)]).max();
+                let gain = best.unwrap_or_default() - kind.worth;
+                add(
+                    &mut values,
+                    &distances(board, steps, promotion.at[player.index()]),
+                    gain / 2,
+                );
+            }
+            for region in goals(ends, player, index) {
+                add(&mut values, &distances(board, steps, region), GOAL);
+            }
+            values
+        });
+    }
+}
+
+/// The cells on which pieces of a kind win.
+fn goals(ends: &[End], player: Player, kind: usize) -> impl Iterator<Item = Cells> {
+    let counts = move |kinds: Kinds| kinds & 1 << kind != 0;
+    ends.iter().filter_map(move |end| match &end.cause {
+        Cause::Reach { region, kinds }
+            if counts(*kinds)
+                && end.result == EndResult::Win
+                && end.by.is_none_or(|by| by == player) =>
+        {
+            Some(region[player.index()])
+        }
+        Cause::Reach { .. } | Cause::FewerThan { .. } | Cause::Stones(_) => None,
+    })
+}
+
+fn add(values: &mut [i32], distances: &[Option<u32>], gain: i32) {
+    for (value, distance) in values.iter_mut().zip(distances) {
+        *value += distance.map_or(0, |distance| gain >> distance.min(30));
+    }
+}
+
+/// The moves from each cell to one of `goal` on an empty board.
+fn distances(board: &Board, steps: &Steps, goal: Cells) -> Vec<Option<u32>> {
+    let mut distances = vec![None; (board.rows * board.columns) as usize];
+    let (mut reached, mut distance) = (0, 0);
+    let mut next = goal;
+    while next != 0 {
+        for cell in BitsInOrder(next) {
+            distances[usize::from(cell)] = Some(distance);
+        }
+        reached |= next;
+        distance += 1;
+        let leads_there = |cell: &u8| steps.targets(*cell, 0, 0).0 & reached != 0;
+        next = BitsInOrder(board.cells & !reached)
+            .filter(leads_there)
+            .fold(0, |set, cell| set | 1 << cell);
+    }
+    distances
+}

@@ -1,0 +1,185 @@
+//! Estimates of a described game of pieces, and the order in which its moves are tried.
+
+use super::generate::Turn;
+use super::moves::{Action, Move};
+use super::position::Position;
+use super::rules::Moving;
+use super::tables::{Cause, Tables};
+use crate::game::bits::BitsInOrder;
+use crate::game::{Estimable, Evaluation, Player, Quiescence, RankedMove, Rules};
+use crate::games::described::condition::Condition;
+use crate::games::described::description::EndResult;
+use crate::games::described::ending::Ending;
+use crate::games::described::evaluation::open_lines;
+
+/// The log odds of a cell to which a piece moves.
+const FREEDOM: i32 = 20;
+/// The log odds of all pieces whose capture ends the game.
+const CAPTURES: i32 = 3_000;
+/// The log odds of the right to move.
+const TEMPO: i32 = 80;
+/// The score of a capture, besides what it takes.
+const CAPTURE_SCORE: i32 = 6_000;
+
+impl Tables {
+    /// The log odds of the pieces of a side, by their kinds and cells, and of their freedom to move.
+    fn strength(&self, position: &Position, player: Player) -> i32 {
+        let pieces = &position.pieces;
+        let (occupied, enemies) = (pieces.occupied(), pieces.of(!player));
+        let mut value = 0;
+        let mut freedom = 0;
+        for (kind, cells) in self.armies(pieces, player) {
+            for cell in BitsInOrder(cells) {
+                value += kind.values[player.index()][usize::from(cell)];
+                let (quiet, captures) = kind.steps[player.index()].targets(cell, occupied, enemies);
+                freedom += (quiet | captures).count_ones().cast_signed();
+            }
+        }
+        let to_place = i32::from(position.in_hand[player.index()]);
+        value += to_place * self.kinds[usize::from(self.placed_kind)].worth;
+        if self.loses_pieces {
+            FREEDOM * freedom - value / 2
+        } else {
+            FREEDOM * freedom + value
+        }
+    }
+
+    /// The log odds of lines and captured pieces.
+    fn lead_in_ends(&self, position: &Position) -> i32 {
+        let (own, other) = (position.to_move, !position.to_move);
+        let lead = self.ends.iter().map(|end| {
+            let Cause::Stones(condition) = &end.cause else {
+                return 0;
+            };
+            let lead = match condition {
+                Condition::Patterns(_) | Condition::Lines(_) => {
+                    let [own, other] = [own, other].map(|player| position.pieces.of(player));
+                    open_lines(condition, own, other) - open_lines(condition, other, own)
+                }
+                Condition::Connection(_) => 0,
+                Condition::Captured(needed) => {
+                    let [own, other] =
+                        [own, other].map(|player| i32::from(position.captured[player.index()]));
+                    CAPTURES * (own - other) / i32::from(*needed)
+                }
+            };
+            match end.result {
+                EndResult::Win => lead,
+                EndResult::Loss => -lead / 8,
+                EndResult::Draw => 0,
+            }
+        });
+        lead.sum()
+    }
+
+    /// What a move captures by taking its place or jumping over it.
+    fn prize(&self, position: &Position, mv: Move) -> i32 {
+        let enemies = position.pieces.of(!position.to_move);
+        let captured = (mv.jumped | 1 << mv.to) & enemies;
+        let worth = BitsInOrder(captured).map(|cell| {
+            let kind = position.pieces.kind_on(cell);
+            self.kinds[usize::from(kind)].worth
+        });
+        worth.sum()
+    }
+
+    /// Whether a capture loses less than it takes, as far as the next capture shows.
+    fn loses_nothing(&self, position: &Position, mv: Move) -> bool {
+        let own = self.kinds[usize::from(position.pieces.kind_on(mv.from))].worth;
+        if self.prize(position, mv) >= own {
+            return true;
+        }
+        let (player, after) = (
+            position.to_move,
+            position.pieces.after(position.to_move, mv),
+        );
+        let occupied = after.occupied();
+        let mut enemies = self.armies(&after, !player);
+        !enemies.any(|(kind, cells)| kind.steps[(!player).index()].attack(cells, mv.to, occupied))
+    }
+}
+
+impl<E: Ending> Estimable for Moving<E> {
+    type Features = ();
+
+    fn evaluate(&self, position: &Position, (): &()) -> Evaluation {
+        let tables = &*self.tables;
+        let [own, other] =
+            [position.to_move, !position.to_move].map(|player| tables.strength(position, player));
+        Evaluation::from_log_odds(own - other + tables.lead_in_ends(position) + TEMPO)
+    }
+
+    fn is_check(&self, position: &Position) -> bool {
+        self.tables.is_in_check(&position.pieces, position.to_move)
+    }
+
+    /// Captures are played out: those that have to be made, or those that lose nothing. A check is answered.
+    fn quiescence(&self, position: &Position, (): &()) -> Quiescence<Vec<Move>> {
+        let tables = &*self.tables;
+        let Turn { in_hand, .. } = position.turn();
+        if in_hand > 0 {
+            return Quiescence::Quiet;
+        }
+        if self.is_check(position) {
+            return Quiescence::Forced(self.moves(position));
+        }
+        let enemies = position.pieces.of(!position.to_move);
+        let mut moves = self.moves(position);
+        moves.retain(|mv| mv.captures(enemies) > 0);
+        if moves.is_empty() {
+            Quiescence::Quiet
+        } else if tables.is_compulsory {
+            Quiescence::Forced(moves)
+        } else {
+            moves.retain(|mv| tables.loses_nothing(position, *mv));
+            moves.sort_by_key(|mv| -tables.prize(position, *mv));
+            if moves.is_empty() {
+                Quiescence::Quiet
+            } else {
+                Quiescence::Optional(moves)
+            }
+        }
+    }
+
+    fn rank_moves(
+        &self,
+        position: &Position,
+        (): &(),
+        moves: Vec<Move>,
+        ranked: &mut Vec<RankedMove<Move>>,
+    ) {
+        let tables = &*self.tables;
+        let values = |player: Player, kind: u8, cell: u8| {
+            tables.kinds[usize::from(kind)].values[player.index()][usize::from(cell)]
+        };
+        let player = position.to_move;
+        let enemies = position.pieces.of(!player);
+        ranked.extend(moves.into_iter().map(|mv| {
+            let (is_capture, kind) = match mv.action {
+                Action::Place | Action::Pass => (false, mv.becomes),
+                Action::Step | Action::Jump => {
+                    (mv.captures(enemies) > 0, position.pieces.kind_on(mv.from))
+                }
+            };
+            let is_promotion = mv.becomes != kind;
+            let mut score = values(player, mv.becomes, mv.to) - values(player, kind, mv.from);
+            if is_capture {
+                let own = tables.kinds[usize::from(kind)].worth;
+                score += CAPTURE_SCORE + 2 * tables.prize(position, mv) - own / 8;
+            }
+            RankedMove {
+                mv,
+                score,
+                is_quiet: !is_capture && !is_promotion,
+            }
+        }));
+    }
+
+    /// Where something is royal, a side nearly always has a move that makes nothing worse.
+    fn null_move(&self, position: &Position) -> Option<Position> {
+        let tables = &*self.tables;
+        let may_pass = tables.royal.is_some() && !tables.is_compulsory && !self.is_check(position);
+        let passed = may_pass.then(|| self.passed_position(position))?;
+        passed.outcome.is_none().then_some(passed)
+    }
+}

@@ -1,0 +1,241 @@
+//! The legal moves of a side.
+
+use super::jumps::{Jumper, MAX_JUMPS};
+use super::moves::{Action, Move};
+use super::position::{Pieces, Position};
+use super::tables::{Tables, small};
+use crate::game::Player;
+use crate::game::bits::BitsInOrder;
+use crate::games::described::board::Cells;
+use crate::games::described::description::NoMove;
+
+/// A side whose moves are asked for.
+#[derive(Clone, Copy)]
+pub(super) struct Turn<'a> {
+    pub(super) pieces: &'a Pieces,
+    pub(super) player: Player,
+    /// The pieces that it has still to place.
+    pub(super) in_hand: u8,
+}
+
+impl Position {
+    pub(super) const fn turn(&self) -> Turn<'_> {
+        Turn {
+            pieces: &self.pieces,
+            player: self.to_move,
+            in_hand: self.in_hand[self.to_move.index()],
+        }
+    }
+}
+
+impl Tables {
+    /// All legal moves, in their order. Where there are none and a side may pass, that is a pass.
+    pub(super) fn moves(&self, turn: Turn) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(40);
+        let safety = Safety::new(self, turn);
+        self.each_move(turn, &mut |mv| {
+            if safety.allows(self, turn, mv) {
+                moves.push(mv);
+            }
+            true
+        });
+        self.add_jumps(turn, &mut moves);
+        if self.is_compulsory {
+            self.keep_captures(turn, &mut moves);
+        }
+        if moves.is_empty() && self.no_move == NoMove::Pass {
+            moves.push(Move::PASS);
+        }
+        moves
+    }
+
+    /// Whether a side has a legal move other than a pass.
+    pub(super) fn can_move(&self, turn: Turn) -> bool {
+        let Turn { pieces, player, .. } = turn;
+        let mut is_found = false;
+        let mut safety = None;
+        self.each_move(turn, &mut |mv| {
+            let safety = safety.get_or_insert_with(|| Safety::new(self, turn));
+            is_found = safety.allows(self, turn, mv);
+            !is_found
+        });
+        if is_found || turn.in_hand > 0 {
+            return is_found;
+        }
+        let (occupied, enemies) = (pieces.occupied(), pieces.of(!player));
+        let mut armies = self.armies(pieces, player);
+        armies.any(|(kind, own)| {
+            let jumps = &kind.jumps[player.index()];
+            BitsInOrder(own).any(|cell| jumps.can_jump(cell, occupied & !(1 << cell), enemies))
+        })
+    }
+
+    /// Calls `each` with every placing and step, whether or not it leaves the royal piece in danger, until that is false.
+    fn each_move(&self, turn: Turn, each: &mut impl FnMut(Move) -> bool) {
+        let Turn {
+            pieces,
+            player,
+            in_hand,
+        } = turn;
+        let own = pieces.of(player);
+        let empty = self.board.cells & !pieces.occupied();
+        let open = match (in_hand, self.places_beside) {
+            (0, false) => 0,
+            (0, true) => self.board.around_all(own) & empty,
+            (_, _) => empty,
+        };
+        for cell in BitsInOrder(open) {
+            if !each(Move::place(cell, self.placed_kind)) {
+                return;
+            }
+        }
+        if in_hand > 0 {
+            return;
+        }
+        for from in BitsInOrder(own) {
+            let kind = pieces.kind_on(from);
+            for to in BitsInOrder(self.targets(turn, kind, from)) {
+                let goes_on = match self.promotions(player, kind, to) {
+                    Some(kinds) => kinds
+                        .iter()
+                        .all(|becomes| each(Move::step(from, to, *becomes))),
+                    None => each(Move::step(from, to, kind)),
+                };
+                if !goes_on {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The cells to which a piece of this kind steps from a cell.
+    #[inline]
+    fn targets(&self, turn: Turn, kind: u8, from: u8) -> Cells {
+        let Turn { pieces, player, .. } = turn;
+        let steps = &self.kinds[usize::from(kind)].steps[player.index()];
+        let (quiet, captures) = steps.targets(from, pieces.occupied(), pieces.of(!player));
+        quiet | captures
+    }
+
+    fn add_jumps(&self, turn: Turn, moves: &mut Vec<Move>) {
+        let first = moves.len();
+        self.each_jump(turn, &mut |mv, _| moves.push(mv));
+        // Several routes may lead to the same position.
+        moves[first..].sort_unstable();
+        moves.dedup();
+    }
+
+    /// Calls `found` with every move of jumps, and the cells on which it lands in turn.
+    fn each_jump(&self, turn: Turn, found: &mut dyn FnMut(Move, &[u8])) {
+        if turn.in_hand == 0 {
+            self.each_jump_of(turn, turn.pieces.of(turn.player), found);
+        }
+    }
+
+    /// As [`each_jump`](Self::each_jump), of these pieces.
+    pub(super) fn each_jump_of(
+        &self,
+        turn: Turn,
+        pieces_of_side: Cells,
+        found: &mut dyn FnMut(Move, &[u8]),
+    ) {
+        let Turn { pieces, player, .. } = turn;
+        let (occupied, enemies) = (pieces.occupied(), pieces.of(!player));
+        let mut jumps_left = MAX_JUMPS;
+        for (kind, index) in self.kinds.iter().zip(0..) {
+            let jumps = &kind.jumps[player.index()];
+            let own = pieces.kinds[usize::from(index)] & pieces_of_side;
+            for from in BitsInOrder(own) {
+                if jumps.can_jump(from, occupied & !(1 << from), enemies) {
+                    let sides = (enemies, occupied);
+                    Jumper::new(self, player, from, sides, found, &mut jumps_left).find(index);
+                }
+            }
+        }
+    }
+
+    /// Drops all moves but captures, or but those of the most pieces, if there is any.
+    fn keep_captures(&self, turn: Turn, moves: &mut Vec<Move>) {
+        let enemies = turn.pieces.of(!turn.player);
+        let count = |mv: &Move| mv.captures(enemies);
+        let most = moves.iter().map(count).max().unwrap_or(0);
+        let least = if self.is_longest { most } else { most.min(1) };
+        moves.retain(|mv| count(mv) >= least);
+    }
+}
+
+impl Pieces {
+    /// The pieces after a move, before what it does to others beside and between.
+    #[inline]
+    pub(super) fn after(&self, player: Player, mv: Move) -> Self {
+        let mut pieces = *self;
+        match mv.action {
+            Action::Pass => return pieces,
+            Action::Place => {}
+            Action::Step | Action::Jump => pieces.remove(1 << mv.from | 1 << mv.to | mv.jumped),
+        }
+        pieces.put(player, mv.becomes, mv.to);
+        pieces
+    }
+}
+
+/// What is needed to tell whether a move leaves the own royal piece in danger.
+struct Safety {
+    /// The cell of the royal piece, if the side has one.
+    royal: Option<u8>,
+    is_in_check: bool,
+    /// The cells from which a piece may open a line to it.
+    lines: Cells,
+}
+
+impl Safety {
+    fn new(tables: &Tables, Turn { pieces, player, .. }: Turn) -> Self {
+        let royal = tables.royal_cell(pieces, player);
+        let mut safety = Self {
+            royal,
+            is_in_check: false,
+            lines: 0,
+        };
+        let Some(cell) = royal else { return safety };
+        safety.is_in_check = tables.is_in_check(pieces, player);
+        let enemies = tables.armies(pieces, !player);
+        let lines =
+            enemies.map(|(kind, cells)| kind.steps[(!player).index()].lines_to(cells, cell));
+        safety.lines = lines.fold(1 << cell, |all, lines| all | lines);
+        safety
+    }
+
+    #[inline]
+    fn allows(&self, tables: &Tables, turn: Turn, mv: Move) -> bool {
+        if self.royal.is_none() {
+            return true;
+        }
+        let may_endanger = self.is_in_check || tables.has_hurdles || self.lines & 1 << mv.from != 0;
+        !may_endanger || !tables.is_in_check(&turn.pieces.after(turn.player, mv), turn.player)
+    }
+}
+
+/// The number of a side's pieces.
+pub(super) fn count(cells: Cells) -> u8 {
+    small(cells.count_ones() as usize)
+}
+
+impl Tables {
+    /// Whether a step or a jump leads there if nothing but the way of the piece is asked for.
+    pub(super) fn reaches(&self, turn: Turn, mv: Move) -> bool {
+        let kind = turn.pieces.kind_on(mv.from);
+        let mut reaches = self.targets(turn, kind, mv.from) & 1 << mv.to != 0;
+        self.each_jump(turn, &mut |found, _| {
+            reaches |= (found.from, found.to) == (mv.from, mv.to);
+        });
+        reaches
+    }
+
+    /// Whether a line may be too long to count.
+    pub(super) fn has_exact_lines(&self) -> bool {
+        self.ends.iter().any(|end| match &end.cause {
+            super::tables::Cause::Stones(condition) => condition.is_exact(),
+            super::tables::Cause::Reach { .. } | super::tables::Cause::FewerThan { .. } => false,
+        })
+    }
+}

@@ -1,0 +1,30 @@
+//! Described games in which pieces move.
+//!
+//! Pieces have kinds, whose moves are written in Betza's notation and compiled into a set of cells for each cell. A
+//! position is a set of cells for each side and for each kind.
+//!
+//! ```text
+//! Description ──compile──► Tables ◄── Moving<Ending>: the rules, and a search compiled for them
+//! ```
+//!
+//! The search is compiled twice, for games in which no position comes back, and for all others.
+
+mod betza;
+mod bounds;
+mod compile;
+mod estimate;
+mod facts;
+mod generate;
+mod jumps;
+mod moves;
+mod notation;
+mod position;
+mod proof;
+mod read_board;
+mod rules;
+mod steps;
+mod symmetry;
+mod tables;
+
+pub(super) use compile::compile;
+pub use rules::Moving;
