@@ -73,7 +73,7 @@ export class Boards {
     const marks = cellsOf(node);
     const board = draw("g", { class: "small-board", "data-look": this.#look }, use("film-ground"));
     const last = before ? changed(before, node).filter((cell) => this.#cells.has(cell)) : [];
-    if (this.#look === "squares") board.append(...last.map((cell) => this.#square(cell)));
+    if (["squares", "letters"].includes(this.#look)) board.append(...last.map((cell) => this.#square(cell)));
     const old = before ? cellsOf(before) : [];
     const landing = last.find((cell) => typeof old[cell] !== "string") ?? last.at(-1);
     for (const [cell, { x, y }] of this.#cells) {

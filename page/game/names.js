@@ -116,15 +116,22 @@ export function markName(card, mark) {
   if (Object.hasOwn(STROKES, mark)) return t(STROKES[mark]);
   const owner = ownerOf(card, mark);
   if (owner === null) return mark;
+  if (card.look === "letters") return `${owner} ${mark.toUpperCase()}`;
   return /^[A-Z]K$/.test(mark) ? t("king-of", { player: owner }) : owner;
 }
 
 /** The name of the player whose piece a mark is, or null. */
 export function ownerOf(card, mark) {
+  const player = playerOf(card, mark);
+  return player ? playerName(card, player) : null;
+}
+
+function playerOf(card, mark) {
+  // The pieces of a described game are letters, capital ones of the first player.
+  if (card.look === "letters") return /^[A-Za-z]$/.test(mark) ? card.players[Number(mark > "Z")] : undefined;
   const piece = CHESS.indexOf(mark);
   const letter = piece < 0 ? mark[0] : piece < 6 ? "W" : "B";
-  const player = card.players.find((each) => letterOf(card, each) === letter);
-  return player ? playerName(card, player) : null;
+  return card.players.find((each) => letterOf(card, each) === letter);
 }
 
 /** How the marks of a player begin: as its name, which no two players do alike; boxes have the number of their owner. */
@@ -137,13 +144,15 @@ export function counts(card, position) {
   const parts = String(position.board).split(/[ /]/);
   if (layout === "rings") return ofPlayers(card, (_, place) => t("in-hand", { count: parts[place + 1] ?? 0 }));
   if (look === "pits") return ofPlayers(card, (_, place) => parts[place].split(",").at(-1));
-  // Where stones of the other side are captured, they are counted behind the cells.
+  // What is still to be placed, and what of the other side is captured, is counted behind the cells.
+  const inHand = parts.map((part) => /^(\d+):(\d+)$/.exec(part)).find(Boolean);
+  if (inHand?.slice(1).some(Number)) return ofPlayers(card, (_, place) => t("in-hand", { count: inHand[place + 1] }));
   const captured = /^(\d+)-(\d+)$/.exec(parts.at(-1));
   if (captured) return ofPlayers(card, (_, place) => t("captured", { count: captured[place + 1] }));
   if (!arePiecesCounted(card)) return {};
   const marks = cellsOf(position);
   return ofPlayers(card, (player) =>
-    String(marks.filter((mark) => typeof mark === "string" && mark[0] === letterOf(card, player)).length),
+    String(marks.filter((mark) => typeof mark === "string" && playerOf(card, mark) === player).length),
   );
 }
 
@@ -152,4 +161,4 @@ const ofPlayers = ({ players }, count) =>
 
 /** Where pieces are turned over or taken, their number says who stands better; in chess, it says too little. */
 const arePiecesCounted = ({ layout, look }) =>
-  layout === "circuits" || (["felt", "dots", "squares"].includes(look) && layout !== "checkered");
+  layout === "circuits" || (["felt", "dots", "squares", "letters"].includes(look) && layout !== "checkered");

@@ -111,5 +111,5 @@ export class State {
 /** Whether the pieces of a player begin at the upper edge: those of the second one, but on boards of draughts. */
 function isFar({ card }, player) {
   if (card.layout === "dark_squares") return player === card.players[0];
-  return (card.layout === "checkered" || card.look === "squares") && player !== card.players[0];
+  return (card.layout === "checkered" || ["squares", "letters"].includes(card.look)) && player !== card.players[0];
 }

@@ -212,5 +212,5 @@ names! {
     /// `parchment`: stones on parchment. `pits`: pits that hold seeds.
     ///
     /// Games that are yet to come may add words.
-    LookName = "Look": Look [Paper, Dots, Frame, Wood, Felt, Squares, Parchment, Pits];
+    LookName = "Look": Look [Paper, Dots, Frame, Wood, Felt, Squares, Letters, Parchment, Pits];
 }

@@ -132,7 +132,7 @@ impl Board<'_> {
     fn has_last_dot(&self) -> bool {
         match self.scene.look {
             Look::Dots | Look::Frame | Look::Wood | Look::Felt | Look::Parchment => true,
-            Look::Paper | Look::Squares | Look::Pits => false,
+            Look::Paper | Look::Squares | Look::Letters | Look::Pits => false,
         }
     }
 
@@ -145,9 +145,13 @@ impl Board<'_> {
         match self.scene.look {
             Look::Parchment if self.has_white_stones() => "#e0453a",
             Look::Frame | Look::Parchment => "#ffffff",
-            Look::Paper | Look::Dots | Look::Wood | Look::Felt | Look::Squares | Look::Pits => {
-                "#e0453a"
-            }
+            Look::Paper
+            | Look::Dots
+            | Look::Wood
+            | Look::Felt
+            | Look::Squares
+            | Look::Letters
+            | Look::Pits => "#e0453a",
         }
     }
 
@@ -164,6 +168,7 @@ impl Board<'_> {
             | Look::Dots
             | Look::Felt
             | Look::Squares
+            | Look::Letters
             | Look::Parchment
             | Look::Pits => ("#221f1a", 8),
         }

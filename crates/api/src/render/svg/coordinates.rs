@@ -16,7 +16,7 @@ pub(super) fn draw_coordinates(scene: &Scene) -> Markup {
     let grid = &scene.grid;
     match scene.look {
         Look::Squares if scene.has_men() => draw_numbers(scene),
-        Look::Squares => draw_in_corners(scene),
+        Look::Squares | Look::Letters => draw_in_corners(scene),
         Look::Dots => draw_beside_dots(scene),
         Look::Paper | Look::Frame | Look::Wood | Look::Felt | Look::Parchment | Look::Pits => {
             html! {
@@ -36,7 +36,9 @@ const fn ink_of(look: Look) -> &'static str {
         Look::Felt => "#b9d8c6",
         Look::Wood => "#7a5420",
         Look::Parchment => "#8a7448",
-        Look::Paper | Look::Dots | Look::Frame | Look::Squares | Look::Pits => "#857c6e",
+        Look::Paper | Look::Dots | Look::Frame | Look::Squares | Look::Letters | Look::Pits => {
+            "#857c6e"
+        }
     }
 }
 

@@ -12,7 +12,7 @@ pub(super) const BOARD: &str = "url(#fill-board)";
 /// Draws the gradients that the board and the pieces of a game are painted with.
 pub(super) fn draw_fills(scene: &Scene) -> Markup {
     let has_stones = match scene.look {
-        Look::Frame | Look::Wood | Look::Felt | Look::Parchment => true,
+        Look::Frame | Look::Wood | Look::Felt | Look::Letters | Look::Parchment => true,
         Look::Squares => scene.has_men(),
         Look::Paper | Look::Dots | Look::Pits => false,
     };
@@ -37,7 +37,7 @@ const fn board_colours(look: Look) -> Option<[&'static str; 2]> {
         Look::Wood => Some(["#e7c07a", "#d9ab5c"]),
         Look::Felt => Some(["#35895a", "#286c46"]),
         Look::Pits => Some(["#c08c55", "#a06d3a"]),
-        Look::Paper | Look::Dots | Look::Squares | Look::Parchment => None,
+        Look::Paper | Look::Dots | Look::Squares | Look::Letters | Look::Parchment => None,
     }
 }
 

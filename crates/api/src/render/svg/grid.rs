@@ -155,7 +155,7 @@ impl Grid {
     pub(super) fn exists(&self, cell: usize) -> bool {
         let (row, column) = self.place(cell);
         let Shape { rows, columns } = self.shape;
-        if cell < u128::BITS as usize && self.holes & 1 << cell != 0 {
+        if self.is_hole(cell) {
             return false;
         }
         match self.layout {
@@ -166,6 +166,11 @@ impl Grid {
                 (down == across || down == 0 || across == 0) && down + across > 0
             }
         }
+    }
+
+    /// Whether a cell is not part of the board.
+    pub(super) fn is_hole(&self, cell: usize) -> bool {
+        cell < u128::BITS as usize && self.holes & 1 << cell != 0
     }
 
     /// Whether a cell is a dark square, where the squares are light and dark in turn.

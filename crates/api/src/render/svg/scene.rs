@@ -96,7 +96,7 @@ impl Scene {
         let [full, small] = match self.look {
             Look::Dots => [0, 0],
             Look::Paper | Look::Felt => [20, 2],
-            Look::Frame | Look::Squares => [10, 2],
+            Look::Frame | Look::Squares | Look::Letters => [10, 2],
             Look::Wood => [16, 0],
             Look::Parchment => [24, 3],
             Look::Pits => [12, 2],
@@ -185,6 +185,7 @@ impl Scene {
             | Look::Wood
             | Look::Felt
             | Look::Squares
+            | Look::Letters
             | Look::Parchment
             | Look::Pits => 1,
         };
@@ -237,6 +238,7 @@ impl Scene {
             | Look::Wood
             | Look::Felt
             | Look::Squares
+            | Look::Letters
             | Look::Parchment
             | Look::Pits => {
                 let first = self.players[player].chars().take(1);

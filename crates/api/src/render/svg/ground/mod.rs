@@ -21,8 +21,8 @@ use super::scene::Scene;
 pub(super) fn draw_ground(scene: &Scene) -> Markup {
     html! {
         (draw_board(scene))
-        // A board of hexagons leaves its holes out.
-        @if scene.grid.layout != Layout::Rhombus {
+        // A board of hexagons or of squares leaves its holes out.
+        @if scene.grid.layout != Layout::Rhombus && scene.look != Look::Letters {
             // On paper they are gaps between its parts, over which no stroke goes.
             @let (fill, opacity) = if scene.look == Look::Paper { ("#ece7dd", "1") } else { ("#2b2318", "0.4") };
             @for hole in scene.grid.holes() {
@@ -40,7 +40,7 @@ fn draw_board(scene: &Scene) -> Markup {
         Look::Frame => frame::draw_back(scene),
         Look::Wood => wood::draw(scene),
         Look::Felt => felt::draw(scene),
-        Look::Squares => squares::draw(scene),
+        Look::Squares | Look::Letters => squares::draw(scene),
         Look::Parchment => parchment::draw(scene),
         Look::Pits => pits::draw(scene),
     }
@@ -51,7 +51,13 @@ pub(super) fn draw_front(scene: &Scene) -> Markup {
     match scene.look {
         Look::Dots => dots::draw(scene),
         Look::Frame => frame::draw(scene),
-        Look::Paper | Look::Wood | Look::Felt | Look::Squares | Look::Parchment | Look::Pits => {
+        Look::Paper
+        | Look::Wood
+        | Look::Felt
+        | Look::Squares
+        | Look::Letters
+        | Look::Parchment
+        | Look::Pits => {
             html! {}
         }
     }

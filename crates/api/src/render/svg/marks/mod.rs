@@ -39,6 +39,9 @@ pub(super) fn draw_marks<'a>(scene: &Scene, cells: impl Iterator<Item = &'a Cell
 /// The contents that cells of a game can have.
 fn contents(scene: &Scene) -> Vec<String> {
     let owned = [0, 1].map(|player| scene.mark_of(player));
+    if scene.look == Look::Letters {
+        return Vec::new();
+    }
     let more = match (scene.look, scene.grid.layout) {
         (Look::Pits, _) => return seeds::contents(scene.seeds).collect(),
         (Look::Squares, Layout::Checkered) => return chess::symbols().map(str::to_owned).collect(),
@@ -63,11 +66,24 @@ fn draw_mark(scene: &Scene, content: &str) -> Markup {
     if let Some(counts) = hand::counts(content) {
         return hand::draw(scene, counts);
     }
+    if scene.look == Look::Letters {
+        return draw_lettered(scene, content);
+    }
     let crowned = cell.crowned_disc();
     match scene.owner_of(crowned.unwrap_or(content)) {
         Some(owner) => draw_piece(scene, owner, content, crowned.is_some()),
         None if scene.look == Look::Dots => dots::draw(content),
         None => letters::draw(content, "#221f1a"),
+    }
+}
+
+/// Draws a disc with the letter of its kind: a capital one of the first player, a small one of the second.
+fn draw_lettered(scene: &Scene, content: &str) -> Markup {
+    let owner = usize::from(!content.starts_with(char::is_uppercase));
+    let paint = super::colours::paint_of(scene.colours, owner);
+    html! {
+        (discs::draw_stone(paint, 40))
+        (letters::draw(&content.to_uppercase(), paint.ink))
     }
 }
 
@@ -83,6 +99,6 @@ fn draw_piece(scene: &Scene, owner: usize, content: &str, is_crowned: bool) -> M
         Look::Felt => discs::draw_stone(paint, 42),
         Look::Parchment => discs::draw_stone(paint, 38),
         Look::Squares if scene.has_men() => discs::draw_man(paint, is_crowned),
-        Look::Squares => chess::draw_pawn(scene.colours, owner),
+        Look::Squares | Look::Letters => chess::draw_pawn(scene.colours, owner),
     }
 }
