@@ -72,6 +72,22 @@ export const words = {
   "line-hex-with-swap": "Der erste Stein kann die Seite wechseln",
   "line-toe-tac-tic": "Drei in einer Reihe verlieren",
   "line-qubic": "Vier Lagen von vier mal vier",
+  "line-three-mens-morris": "Drei setzen, dann ziehen",
+  "line-teeko": "Vier in Reihe oder Quadrat",
+  "line-ataxx": "Ausbreiten und umdrehen",
+  "line-hasami-shogi": "Zwischen zwei Steinen schlagen",
+  "line-clobber": "Nur Schläge, bis zum letzten",
+  "line-bagh-chal": "Vier Tiger, zwanzig Ziegen",
+  "line-fox-and-geese": "Den Fuchs einsperren",
+  "line-fox-and-hounds": "Vorbei an vier Hunden",
+  "line-international-draughts": "10 × 10, fliegende Damen",
+  "line-russian-draughts": "8 × 8, fliegende Damen",
+  "line-hexapawn": "Bauern auf 3 × 3",
+  "line-gardner-chess": "Das kleinste ganze Schach",
+  "line-los-alamos-chess": "6 × 6, ohne Läufer",
+  "line-king-of-the-hill": "Den König in die Mitte",
+  "line-antichess": "Alle Figuren verlieren",
+  "line-makruk": "Das Schach Thailands",
   "line-chess": "Matt dem König",
 
   "rules-tic-tac-toe": "Abwechselnd ein leeres Feld ankreuzen; drei in einer Reihe, Spalte oder Diagonale gewinnen.",
@@ -111,6 +127,34 @@ export const words = {
   "rules-toe-tac-tic": "Abwechselnd ein leeres Feld markieren; drei in einer Reihe, Spalte oder Diagonale verlieren.",
   "rules-qubic":
     "Vier Lagen von vier mal vier liegen nebeneinander. Vier in einer Reihe gewinnen in jeder Richtung, auch durch die Lagen.",
+  "rules-three-mens-morris":
+    "Jede Seite setzt drei Steine, dann zieht sie einen auf einen freien Nachbarpunkt; drei in einer Reihe gewinnen.",
+  "rules-teeko":
+    "Jede Seite setzt vier Steine, dann zieht sie einen auf ein freies Nachbarfeld; vier in einer Reihe oder im Quadrat gewinnen.",
+  "rules-ataxx":
+    "Einen Stein neben einen eigenen setzen, oder einen zwei Felder weit ziehen; fremde Steine daneben wechseln die Seite. Die meisten gewinnen.",
+  "rules-hasami-shogi":
+    "Steine ziehen wie Türme und schlagen, was zwischen zwei von ihnen steht; wer weniger als zwei hat, verliert.",
+  "rules-clobber": "Ein Stein zieht nur, indem er einen benachbarten schlägt; wer nicht ziehen kann, verliert.",
+  "rules-bagh-chal":
+    "Zwanzig Ziegen werden gesetzt und ziehen erst dann; vier Tiger überspringen sie. Fünf geschlagene Ziegen gewinnen, eingesperrte Tiger verlieren.",
+  "rules-fox-and-geese":
+    "Gänse und Fuchs ziehen einen Punkt weit; der Fuchs überspringt Gänse. Er gewinnt mit zehn Gänsen, die Gänse, wenn er nicht ziehen kann.",
+  "rules-fox-and-hounds":
+    "Der Fuchs zieht schräg, die Hunde nur voran; er gewinnt auf der letzten Reihe, die Hunde, wenn er nicht ziehen kann.",
+  "rules-international-draughts":
+    "Steine ziehen schräg voran und schlagen in alle Richtungen, Damen fliegen; geschlagen wird so viel wie möglich.",
+  "rules-russian-draughts":
+    "Steine ziehen schräg voran und schlagen in alle Richtungen, Damen fliegen; wer schlagen kann, muss es bis zum Ende.",
+  "rules-hexapawn":
+    "Bauern ziehen geradeaus und schlagen schräg; wer die letzte Reihe erreicht oder dem anderen keinen Zug lässt, gewinnt.",
+  "rules-gardner-chess": "Schach auf fünf mal fünf Feldern, ohne Doppelschritt und Rochade.",
+  "rules-los-alamos-chess": "Schach auf sechs mal sechs Feldern ohne Läufer, Doppelschritt und Rochade.",
+  "rules-king-of-the-hill":
+    "Schach ohne Rochade und en passant; ein König auf einem der vier mittleren Felder gewinnt auch.",
+  "rules-antichess": "Wer schlagen kann, muss; wer keine Figur mehr hat oder nicht ziehen kann, gewinnt.",
+  "rules-makruk":
+    "Schach mit langsamen Figuren: Die Bauern werden auf der sechsten Reihe zu Mets, die ein Feld schräg ziehen.",
 
   you: "Sie",
   engine: "Computer",

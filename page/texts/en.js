@@ -68,6 +68,22 @@ export const words = {
   "line-hex-with-swap": "The first stone can change sides",
   "line-toe-tac-tic": "Three in a row lose",
   "line-qubic": "Four layers of four by four",
+  "line-three-mens-morris": "Place three, then move them",
+  "line-teeko": "Four in a row or a square",
+  "line-ataxx": "Spread, and turn neighbours",
+  "line-hasami-shogi": "Capture between two men",
+  "line-clobber": "Only captures, to the last",
+  "line-bagh-chal": "Four tigers, twenty goats",
+  "line-fox-and-geese": "Pen the fox in",
+  "line-fox-and-hounds": "Past four hounds",
+  "line-international-draughts": "10 × 10, kings that fly",
+  "line-russian-draughts": "8 × 8, kings that fly",
+  "line-hexapawn": "Pawns on 3 × 3",
+  "line-gardner-chess": "The smallest whole chess",
+  "line-los-alamos-chess": "6 × 6, without bishops",
+  "line-king-of-the-hill": "The king to the middle",
+  "line-antichess": "Lose all pieces",
+  "line-makruk": "The chess of Thailand",
   "line-chess": "Mate the king",
 
   "rules-tic-tac-toe": "Mark an empty cell in turn; three in a row, a column or a diagonal win.",
@@ -102,6 +118,38 @@ export const words = {
   "rules-toe-tac-tic": "Mark an empty cell in turn; three in a row, a column or a diagonal lose.",
   "rules-qubic":
     "Four layers of four by four lie side by side. Four in a row win in any direction, through the layers, too.",
+  "rules-three-mens-morris":
+    "Each side places three men on the nine points, then moves one man a turn along a line to a neighbouring empty point. Three men in a row win; a side that cannot move loses.",
+  "rules-teeko":
+    "Each side places four men on the 25 cells, then moves one man a turn to a neighbouring empty cell in any of the eight directions. Four men in a row, or in a square of neighbouring cells, win.",
+  "rules-ataxx":
+    "A side places a piece beside one of its own, or moves one to a cell two away; all pieces of the other side around that cell change sides. A side that cannot move passes; at the end the most pieces win.",
+  "rules-hasami-shogi":
+    "Men move like rooks; men of the other side in a row or column between the moved man and another one of its side are captured. A side left with fewer than two men loses.",
+  "rules-clobber":
+    "The board is full; a stone moves only by capturing one on a neighbouring cell of its row or column. Whoever cannot move loses.",
+  "rules-bagh-chal":
+    "Twenty goats are placed one a turn and only then move, four tigers move along the lines and may capture a goat by jumping over it. The tigers win with five goats, the goats if no tiger can move.",
+  "rules-fox-and-geese":
+    "Thirteen geese and a fox move one point along a line in any direction; the fox may capture geese by jumping over them, several in a move. The geese win if the fox cannot move, the fox if it has captured ten geese.",
+  "rules-fox-and-hounds":
+    "On the dark cells the fox moves one step diagonally in any direction, each of four hounds only ahead. The fox wins on the far row, the hounds if the fox cannot move.",
+  "rules-international-draughts":
+    "Men move one cell diagonally ahead and jump in all four directions; kings fly. A side has to capture as many pieces as it can; a side that cannot move loses.",
+  "rules-russian-draughts":
+    "Men move one cell diagonally ahead and jump in all four directions; kings fly, and a man that reaches the far row in a capture goes on as a king. A side has to capture where it can, and to the end.",
+  "rules-hexapawn":
+    "Pawns move one cell straight ahead to an empty cell and capture one cell diagonally ahead. Whoever reaches the far row, or leaves the other side without a move, wins.",
+  "rules-gardner-chess":
+    "Chess on five columns, one of each piece and five pawns a side; pawns have no double step, and there is no castling. Mate wins; stalemate draws.",
+  "rules-los-alamos-chess":
+    "Chess on 6 × 6 without bishops, double steps and castling; pawns become queen, rook or knight. The first chess-like game that a computer played (MANIAC I, 1956).",
+  "rules-king-of-the-hill":
+    "Chess without castling and en passant, in which a king on one of the four cells in the middle wins, too.",
+  "rules-antichess":
+    "The pieces of chess, without castling and en passant; captures are compulsory, the king is a piece like others, and pawns may become kings. Whoever has no piece left or cannot move wins.",
+  "rules-makruk":
+    "The chess of Thailand without its counting rules: pawns stand on the third row and become mets (one cell diagonally) on the sixth. Mate wins; stalemate draws.",
 
   you: "You",
   engine: "Engine",

@@ -95,7 +95,7 @@ async fn names_of_several_games_and_of_other_games_are_refused() {
         shogi
         chess960
         connect-five
-        three-mens-morris
+        six-mens-morris
         dots/boxes
         chess!
     ";

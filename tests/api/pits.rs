@@ -78,9 +78,9 @@ async fn pictures_draw_pits_with_their_counts() {
         let seeds = format!("href=\"#mark-({count})\"");
         assert_eq!(svg.matches(&seeds).count(), times, "{svg}");
     }
-    // A store is as high as both rows.
+    // Pits are higher than wide, and a store is as high as both rows.
     assert_eq!(svg.matches("<path data-cell=").count(), 6, "{svg}");
-    assert_eq!(svg.matches("data-height=").count(), 2, "{svg}");
+    assert_eq!(svg.matches("data-height=").count(), 6, "{svg}");
     assert!(!svg.contains('^'), "{svg}");
     // Every number of seeds that play can bring has a mark.
     assert_eq!(svg.matches("id=\"mark-(").count(), 9, "{svg}");

@@ -12,10 +12,10 @@ async fn every_game_has_a_tile_with_a_picture() {
     let service = Service::start().await;
     let browser = Browser::start(&service).await;
     browser.visit("/").await;
-    browser.until_count("a[data-game]", 21).await;
+    browser.until_count("a[data-game]", 37).await;
     let script = "for (const image of document.images) image.loading = 'eager';
         return [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0).length";
-    browser.until_is(script, json!(21)).await;
+    browser.until_is(script, json!(37)).await;
     let names = "return [...document.querySelectorAll('a[data-game] strong')].every(({ textContent }) => /^[A-Z]/.test(textContent))";
     assert_eq!(browser.run(names).await, json!(true));
     browser.ends_clean().await;

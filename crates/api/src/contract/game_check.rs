@@ -1,6 +1,7 @@
 //! What a description means: its numbers, and a game that was played by it.
 
 use std::num::NonZeroU32;
+use std::time::Duration;
 
 use bestmove_engine::erased::{
     CancelFlag, DynGame, DynPosition, Limits, PositionSource, PositionSpec, Resources,
@@ -22,11 +23,14 @@ use crate::render::svg::draw_position;
 /// The plies to which lines of play are counted.
 const PERFT_PLIES: u32 = 4;
 /// The most moves that are played to count them.
-const MAX_PLAYS: u64 = 50_000;
+const MAX_PLAYS: u64 = 20_000;
 /// The most nodes of the search of the first position.
 const MAX_NODES: u64 = 30_000;
 /// The nodes of a move of the sample game.
 const NODES_PER_MOVE: u64 = 300;
+/// The most time of both, which only games of very many moves need.
+const MAX_TIME: Duration = Duration::from_secs(1);
+const TIME_PER_MOVE: Duration = Duration::from_millis(50);
 /// The most plies of the sample game.
 const MAX_SAMPLE: usize = 40;
 
@@ -123,6 +127,7 @@ impl GameCheck {
         let start = game.position(&start).expect("a game has a first position");
         let limits = Limits::default()
             .with_nodes(MAX_NODES)
+            .with_movetime(MAX_TIME)
             .with_top(NonZeroU32::MIN);
         let value = search(&*start, limits, resources, cancel);
         Self {
@@ -149,7 +154,9 @@ impl GameValue {
 impl SampleGame {
     /// Plays a game from its first position.
     fn play(start: Box<dyn DynPosition>, resources: &mut Resources, cancel: &CancelFlag) -> Self {
-        let limits = Limits::default().with_nodes(NODES_PER_MOVE);
+        let limits = Limits::default()
+            .with_nodes(NODES_PER_MOVE)
+            .with_movetime(TIME_PER_MOVE);
         let (mut moves, mut names) = (Vec::new(), Vec::new());
         let mut positions = vec![start];
         while moves.len() < MAX_SAMPLE {

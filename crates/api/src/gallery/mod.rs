@@ -35,7 +35,7 @@ pub struct GalleryGame {
 }
 
 /// The files, in the order in which the games are listed.
-const FILES: [&str; 8] = [
+const FILES: [&str; 24] = [
     include_str!("yavalath.json"),
     include_str!("squava.json"),
     include_str!("pente.json"),
@@ -44,6 +44,22 @@ const FILES: [&str; 8] = [
     include_str!("hex-with-swap.json"),
     include_str!("toe-tac-tic.json"),
     include_str!("qubic.json"),
+    include_str!("three-mens-morris.json"),
+    include_str!("teeko.json"),
+    include_str!("ataxx.json"),
+    include_str!("hasami-shogi.json"),
+    include_str!("clobber.json"),
+    include_str!("bagh-chal.json"),
+    include_str!("fox-and-geese.json"),
+    include_str!("fox-and-hounds.json"),
+    include_str!("international-draughts.json"),
+    include_str!("russian-draughts.json"),
+    include_str!("hexapawn.json"),
+    include_str!("gardner-chess.json"),
+    include_str!("los-alamos-chess.json"),
+    include_str!("king-of-the-hill.json"),
+    include_str!("antichess.json"),
+    include_str!("makruk.json"),
 ];
 
 /// They are compiled once, and the program needs them to its end.
