@@ -528,7 +528,7 @@ fn games_of_pieces_that_contradict_themselves_are_refused() {
             "/start/0",
             json!("m.m.m.m."),
             "/start/0",
-            "has a piece on a8, which is a hole",
+            "has something on a8, which is a hole",
         ),
         ("/draws", json!(null), "/draws", "missing"),
         ("/draws", json!({}), "/draws", "has neither"),

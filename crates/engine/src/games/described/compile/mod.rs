@@ -5,7 +5,7 @@ pub(super) mod check;
 pub(super) mod ends;
 pub(super) mod fields;
 mod pattern;
-mod start;
+pub(super) mod start;
 mod swap;
 
 use board::read_board;

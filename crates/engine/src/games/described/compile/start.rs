@@ -12,40 +12,19 @@ pub(super) fn read_start(description: &Description, board: &Board) -> Result<[Ce
     let Some(rows) = &description.start else {
         return Ok(stones);
     };
-    check(rows.len() == board.rows as usize, "/start", || {
-        format!("has {} rows; the board has {}", rows.len(), board.rows)
-    })?;
     let marks = description.players.map(Side::mark);
-    for (row, text) in rows.iter().enumerate() {
-        let pointer = format!("/start/{row}");
-        let length = text.chars().count();
-        check(length == board.columns as usize, &pointer, || {
-            format!("has {length} cells; a row has {}", board.columns)
+    read_rows(rows, board, |cell, mark, pointer| {
+        let is_mark = |known: &&str| known.chars().eq([mark.to_ascii_uppercase()]);
+        let owner = marks.iter().position(is_mark);
+        let owner = owner.ok_or_else(|| {
+            let [one, two] = marks;
+            let mark = mark.to_string();
+            let detail = format!("{} is not \"{one}\", \"{two}\" or \".\"", Quoted(&mark));
+            DescriptionError::new(pointer, detail)
         })?;
-        for (column, mark) in text.chars().enumerate() {
-            let cell = row * board.columns as usize + column;
-            let owner = marks
-                .iter()
-                .position(|known| known.chars().eq([mark.to_ascii_uppercase()]));
-            match owner {
-                Some(owner) if board.cells & 1 << cell != 0 => stones[owner] |= 1 << cell,
-                None if mark == '.' => {}
-                Some(_) => {
-                    let name = board.names.cell_name(cell);
-                    return Err(DescriptionError::new(
-                        pointer,
-                        format!("has a stone on {name}, which is a hole"),
-                    ));
-                }
-                None => {
-                    let [one, two] = marks;
-                    let mark = mark.to_string();
-                    let detail = format!("{} is not \"{one}\", \"{two}\" or \".\"", Quoted(&mark));
-                    return Err(DescriptionError::new(pointer, detail));
-                }
-            }
-        }
-    }
+        stones[owner] |= 1 << cell;
+        Ok(())
+    })?;
     let floating = (stones[0] | stones[1]) & {
         let empty = board.cells & !stones[0] & !stones[1];
         empty >> board.columns
@@ -56,4 +35,35 @@ pub(super) fn read_start(description: &Description, board: &Board) -> Result<[Ce
         || "has a stone with an empty cell below it, although stones fall".to_owned(),
     )?;
     Ok(stones)
+}
+
+/// Reads the rows of a board: calls `read` with every cell that is not empty, its mark and the pointer of its row.
+pub(in crate::games::described) fn read_rows(
+    rows: &[String],
+    board: &Board,
+    mut read: impl FnMut(usize, char, &str) -> Result<()>,
+) -> Result<()> {
+    check(rows.len() == board.rows as usize, "/start", || {
+        format!("has {} rows; the board has {}", rows.len(), board.rows)
+    })?;
+    for (row, text) in rows.iter().enumerate() {
+        let pointer = format!("/start/{row}");
+        let length = text.chars().count();
+        check(length == board.columns as usize, &pointer, || {
+            format!("has {length} cells; a row has {}", board.columns)
+        })?;
+        for (column, mark) in text.chars().enumerate() {
+            let cell = row * board.columns as usize + column;
+            let is_hole = board.cells & 1 << cell == 0;
+            if mark == '.' || mark == '#' && is_hole {
+                continue;
+            }
+            read(cell, mark, &pointer)?;
+            check(!is_hole, &pointer, || {
+                let name = board.names.cell_name(cell);
+                format!("has something on {name}, which is a hole")
+            })?;
+        }
+    }
+    Ok(())
 }

@@ -2,8 +2,7 @@
 //!
 //! See <https://www.gnu.org/software/xboard/Betza.html>. Of that, this is a subset.
 
-/// A step by rows ahead and columns to the right, as the side sees them that moves.
-pub(super) type Vector = (i32, i32);
+use super::directions::{Vector, vectors};
 
 /// Some of the moves of a piece: steps in these directions, which may be repeated.
 #[derive(Clone, Debug)]
@@ -172,101 +171,6 @@ fn read_modifiers(modifiers: &str) -> Result<(String, Modes), String> {
         (modes.is_quiet, modes.captures) = (true, true);
     }
     Ok((directions, modes))
-}
-
-/// The steps of an atom in these directions; all of them where there are none. `None` where the atom does not have such.
-fn vectors((long, short): (i32, i32), directions: &str) -> Option<Vec<Vector>> {
-    let mut all: Vec<Vector> = Vec::new();
-    for (ahead, right) in [(long, short), (short, long)] {
-        for vector in [
-            (ahead, right),
-            (ahead, -right),
-            (-ahead, right),
-            (-ahead, -right),
-        ] {
-            if !all.contains(&vector) {
-                all.push(vector);
-            }
-        }
-    }
-    if directions.is_empty() {
-        return Some(all);
-    }
-    let letters: Vec<char> = directions.chars().collect();
-    let mut chosen = Vec::new();
-    let mut rest = letters.as_slice();
-    while let [first, behind @ ..] = rest {
-        let second = behind.first().copied();
-        let (is_in, used): (Box<dyn Fn(Vector) -> bool>, usize) = if short == 0 {
-            (Box::new(|vector| lies(vector, *first)), 1)
-        } else if long == short {
-            match second {
-                Some(second)
-                    if is_across(*first) != is_across(second)
-                        && is_half(*first)
-                        && is_half(second) =>
-                {
-                    (
-                        Box::new(move |vector| lies(vector, *first) && lies(vector, second)),
-                        2,
-                    )
-                }
-                _ => (Box::new(|vector| lies(vector, *first)), 1),
-            }
-        } else {
-            match second {
-                Some(second) if second == *first && is_half(second) => (
-                    Box::new(|vector| lies(vector, *first) && is_narrow(vector, *first)),
-                    2,
-                ),
-                Some('s') if matches!(first, 'f' | 'b') => (
-                    Box::new(|vector| lies(vector, *first) && !is_narrow(vector, *first)),
-                    2,
-                ),
-                Some('l' | 'r' | 'f' | 'b')
-                    if is_half(*first) && second.map(is_across) != Some(is_across(*first)) =>
-                {
-                    return None;
-                }
-                _ if is_half(*first) => (Box::new(|vector| lies(vector, *first)), 1),
-                _ => (Box::new(|vector| is_narrow(vector, *first)), 1),
-            }
-        };
-        chosen.extend(all.iter().copied().filter(|vector| is_in(*vector)));
-        rest = &rest[used..];
-    }
-    chosen.sort_unstable();
-    chosen.dedup();
-    Some(chosen)
-}
-
-/// Whether a step has a part in this direction.
-const fn lies((ahead, right): Vector, direction: char) -> bool {
-    match direction {
-        'f' => ahead > 0,
-        'b' => ahead < 0,
-        'l' => right < 0,
-        'r' => right > 0,
-        'v' => ahead != 0,
-        _ => right != 0,
-    }
-}
-
-/// Whether a step goes further in this direction, or back, than across it.
-const fn is_narrow((ahead, right): Vector, direction: char) -> bool {
-    if is_across(direction) {
-        right.abs() > ahead.abs()
-    } else {
-        ahead.abs() > right.abs()
-    }
-}
-
-const fn is_across(direction: char) -> bool {
-    matches!(direction, 'l' | 'r' | 's')
-}
-
-const fn is_half(direction: char) -> bool {
-    matches!(direction, 'f' | 'b' | 'l' | 'r')
 }
 
 #[cfg(test)]

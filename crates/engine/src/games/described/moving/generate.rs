@@ -3,6 +3,7 @@
 use super::jumps::{Jumper, MAX_JUMPS};
 use super::moves::{Action, Move};
 use super::position::{Pieces, Position};
+use super::royal::Safety;
 use super::tables::{Tables, small};
 use crate::game::Player;
 use crate::game::bits::BitsInOrder;
@@ -141,7 +142,12 @@ impl Tables {
     ) {
         let Turn { pieces, player, .. } = turn;
         let (occupied, enemies) = (pieces.occupied(), pieces.of(!player));
-        let mut jumps_left = MAX_JUMPS;
+        // Single jumps are few enough, and every list of moves has to have its image.
+        let mut jumps_left = if self.jumps_again {
+            MAX_JUMPS
+        } else {
+            u32::MAX
+        };
         for (kind, index) in self.kinds.iter().zip(0..) {
             let jumps = &kind.jumps[player.index()];
             let own = pieces.kinds[usize::from(index)] & pieces_of_side;
@@ -179,42 +185,6 @@ impl Pieces {
     }
 }
 
-/// What is needed to tell whether a move leaves the own royal piece in danger.
-struct Safety {
-    /// The cell of the royal piece, if the side has one.
-    royal: Option<u8>,
-    is_in_check: bool,
-    /// The cells from which a piece may open a line to it.
-    lines: Cells,
-}
-
-impl Safety {
-    fn new(tables: &Tables, Turn { pieces, player, .. }: Turn) -> Self {
-        let royal = tables.royal_cell(pieces, player);
-        let mut safety = Self {
-            royal,
-            is_in_check: false,
-            lines: 0,
-        };
-        let Some(cell) = royal else { return safety };
-        safety.is_in_check = tables.is_in_check(pieces, player);
-        let enemies = tables.armies(pieces, !player);
-        let lines =
-            enemies.map(|(kind, cells)| kind.steps[(!player).index()].lines_to(cells, cell));
-        safety.lines = lines.fold(1 << cell, |all, lines| all | lines);
-        safety
-    }
-
-    #[inline]
-    fn allows(&self, tables: &Tables, turn: Turn, mv: Move) -> bool {
-        if self.royal.is_none() {
-            return true;
-        }
-        let may_endanger = self.is_in_check || tables.has_hurdles || self.lines & 1 << mv.from != 0;
-        !may_endanger || !tables.is_in_check(&turn.pieces.after(turn.player, mv), turn.player)
-    }
-}
-
 /// The number of a side's pieces.
 pub(super) fn count(cells: Cells) -> u8 {
     small(cells.count_ones() as usize)
@@ -229,13 +199,5 @@ impl Tables {
             reaches |= (found.from, found.to) == (mv.from, mv.to);
         });
         reaches
-    }
-
-    /// Whether a line may be too long to count.
-    pub(super) fn has_exact_lines(&self) -> bool {
-        self.ends.iter().any(|end| match &end.cause {
-            super::tables::Cause::Stones(condition) => condition.is_exact(),
-            super::tables::Cause::Reach { .. } | super::tables::Cause::FewerThan { .. } => false,
-        })
     }
 }

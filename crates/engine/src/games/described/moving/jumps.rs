@@ -5,7 +5,7 @@
 
 use super::betza::{ENDLESS, Movement};
 use super::moves::{Action, Move};
-use super::steps::{Line, seen_from_above};
+use super::steps::{Path, seen_from_above};
 use super::tables::Tables;
 use crate::game::Player;
 use crate::game::bits::BitsInOrder;
@@ -22,7 +22,7 @@ pub(super) struct Jumps(Vec<Vec<Jump>>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Jump {
     /// All cells in the direction.
-    line: Line,
+    line: Path,
     /// Those over which a piece may jump.
     over: Cells,
     /// Whether it may land farther than right behind.
@@ -36,13 +36,13 @@ impl Jumps {
             for vector in &movement.vectors {
                 let step = seen_from_above(*vector, player);
                 for cell in board.all_cells() {
-                    let line = Line::new(board, cell, step, ENDLESS);
+                    let line = Path::new(board, cell, step, ENDLESS);
                     if line.cells().count_ones() < 2 {
                         continue;
                     }
                     jumps[cell as usize].push(Jump {
                         line,
-                        over: Line::new(board, cell, step, movement.range).cells(),
+                        over: Path::new(board, cell, step, movement.range).cells(),
                         flies: movement.range > 1,
                     });
                 }

@@ -12,6 +12,7 @@
 mod betza;
 mod bounds;
 mod compile;
+mod directions;
 mod estimate;
 mod facts;
 mod generate;
@@ -21,6 +22,7 @@ mod notation;
 mod position;
 mod proof;
 mod read_board;
+mod royal;
 mod rules;
 mod steps;
 mod symmetry;

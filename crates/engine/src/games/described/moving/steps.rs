@@ -1,6 +1,7 @@
 //! The steps and slides of one kind of pieces of one side, from each cell.
 
-use super::betza::{Hurdle, Modes, Movement, Vector};
+use super::betza::{Hurdle, Modes, Movement};
+use super::directions::Vector;
 use crate::game::Player;
 use crate::game::bits::BitsInOrder;
 use crate::games::described::board::{Board, Cells, Step};
@@ -34,7 +35,7 @@ struct Attackers {
 /// A slide from a cell along a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Slide {
-    line: Line,
+    line: Path,
     /// The cells of it on which the slide may end.
     targets: Cells,
     is_quiet: bool,
@@ -44,13 +45,13 @@ struct Slide {
 
 /// Cells in a row, away from one that is not part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Line {
+pub(super) struct Path {
     cells: Cells,
     /// Whether cells that are farther have higher bits.
     is_ascending: bool,
 }
 
-impl Line {
+impl Path {
     /// The line from a cell by this step, as long as the range and the board allow.
     pub(super) fn new(board: &Board, cell: u32, step: Step, range: u32) -> Self {
         let mut cells = 0;
@@ -122,7 +123,7 @@ pub(super) struct Split {
     pub(super) before: Cells,
     /// The cell, or none.
     pub(super) at: Cells,
-    pub(super) behind: Line,
+    pub(super) behind: Path,
 }
 
 impl Slide {
@@ -171,23 +172,23 @@ impl Steps {
         let Movement { range, modes, .. } = *movement;
         let from = &mut self.from[cell as usize];
         if range == 1 && !modes.is_lame {
-            let target = Line::new(board, cell, step, 1).cells;
+            let target = Path::new(board, cell, step, 1).cells;
             from.quiet_leaps |= if modes.is_quiet { target } else { 0 };
             from.capturing_leaps |= if modes.captures { target } else { 0 };
             return;
         }
         let (line, targets) = if modes.is_lame {
             let length = step.0.abs().max(step.1.abs());
-            let line = Line::new(
+            let line = Path::new(
                 board,
                 cell,
                 (step.0 / length, step.1 / length),
                 length.unsigned_abs(),
             );
-            let target = Line::new(board, cell, step, 1).cells & line.cells;
+            let target = Path::new(board, cell, step, 1).cells & line.cells;
             (line, target)
         } else {
-            let line = Line::new(board, cell, step, range);
+            let line = Path::new(board, cell, step, range);
             (line, line.cells)
         };
         if targets != 0 {
@@ -292,7 +293,7 @@ impl Steps {
 }
 
 impl Slide {
-    const fn new(line: Line, targets: Cells, modes: Modes) -> Self {
+    const fn new(line: Path, targets: Cells, modes: Modes) -> Self {
         Self {
             line,
             targets,

@@ -177,21 +177,11 @@ impl Tables {
         self.ends.iter().find(is_met)
     }
 
-    /// The cell of the royal piece of a side, if it has one.
-    #[inline]
-    pub(super) fn royal_cell(&self, pieces: &Pieces, player: Player) -> Option<u8> {
-        let royal = pieces.kinds[usize::from(self.royal?)] & pieces.of(player);
-        (royal != 0).then(|| small(royal.trailing_zeros() as usize))
-    }
-
-    /// Whether the royal piece of a side could be captured.
-    #[inline]
-    pub(super) fn is_in_check(&self, pieces: &Pieces, player: Player) -> bool {
-        let Some(cell) = self.royal_cell(pieces, player) else {
-            return false;
-        };
-        let occupied = pieces.occupied();
-        let mut attackers = self.armies(pieces, !player);
-        attackers.any(|(kind, cells)| kind.steps[(!player).index()].attack(cells, cell, occupied))
+    /// Whether a line may be too long to count.
+    pub(super) fn has_exact_lines(&self) -> bool {
+        self.ends.iter().any(|end| match &end.cause {
+            Cause::Stones(condition) => condition.is_exact(),
+            Cause::Reach { .. } | Cause::FewerThan { .. } => false,
+        })
     }
 }
