@@ -13,12 +13,12 @@ export async function pack(description) {
   return SIGN + btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** The card of a game that is not on the menu, by its name or its packed description; null where there is none. */
+/** The card of a game that is not on the menu, by its name or its description; null where there is none. */
 export async function cardOf(name) {
   try {
     const card = await get(`/games/${encodeURIComponent(name)}`);
-    // Requests and links take the packed description in place of a name.
-    return name.startsWith(SIGN) ? { ...card, name } : card;
+    // Requests and links take the description in place of a name, packed or as its JSON.
+    return name.startsWith(SIGN) || name.startsWith("{") ? { ...card, name } : card;
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;

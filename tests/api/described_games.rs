@@ -3,6 +3,7 @@
 use std::fs;
 
 use form_urlencoded::byte_serialize;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::app::App;
@@ -222,4 +223,46 @@ async fn schema_is_that_of_the_contract() {
         &schema.json()["components"]["schemas"]["GameDescription"],
         published
     );
+}
+
+/// A page keeps one picture of a game, so it needs the marks of pieces that come later.
+#[tokio::test]
+async fn pictures_have_the_marks_of_all_kinds() {
+    let app = App::start().await;
+    for (game, marks) in [("three-mens-morris", "Mm"), ("russian-draughts", "KkMm")] {
+        let svg = app
+            .send(app.request(Method::GET, &format!("/board.svg?game={game}")))
+            .await
+            .text;
+        for mark in marks.chars() {
+            assert!(
+                svg.contains(&format!("id=\"mark-{mark}\"")),
+                "{game} {mark}"
+            );
+        }
+    }
+}
+
+/// A path has no objects, so a description stands in it as its JSON.
+#[tokio::test]
+async fn path_may_have_a_description() {
+    let app = App::start().await;
+    let path = |game: &str| {
+        format!(
+            "/games/{}",
+            byte_serialize(game.as_bytes())
+                .collect::<String>()
+                .replace('+', "%20")
+        )
+    };
+    let info = app
+        .send(app.request(Method::GET, &path(&hexagons().to_string())))
+        .await;
+    assert_eq!(info.status, 200, "{}", info.text);
+    assert_eq!(info.json()["title"], "Yavalath");
+    let refused = app
+        .send(app.request(Method::GET, &path("{\"board\": 3}")))
+        .await;
+    assert_eq!(refused.status, 422, "{}", refused.text);
+    assert_eq!(refused.json()["errors"][0]["pointer"], "/game");
 }

@@ -5,10 +5,10 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
 use bestmove_api::contract::game_check::{GameCheck, GameCheckRequest};
+use bestmove_api::contract::game_input::GameInput;
 use bestmove_api::contract::games::{GameInfo, GameList, GamesRequest};
 use bestmove_api::contract::position::unknown_game;
 use bestmove_api::contract::problem::Problem;
-use bestmove_api::gallery::SIGN as PACKED;
 use bestmove_engine::games::described;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -52,8 +52,8 @@ async fn list_games(
 
 /// One game
 ///
-/// The properties of one game: of the menu, of those that are served by their descriptions, or of a description that is
-/// packed.
+/// The properties of one game: of the menu, of those that are served by their descriptions, or of a description in the
+/// path.
 #[utoipa::path(
     get,
     path = "/games/{game}",
@@ -61,7 +61,7 @@ async fn list_games(
     tag = "games",
     params((
         "game" = String, Path, example = "tic-tac-toe",
-        description = "The name of the game, or a packed description as links have it.",
+        description = "The name of the game, or a description as links have it: packed, or its JSON.",
     )),
     responses(
         (status = 200, description = "The game.", body = GameInfo),
@@ -76,9 +76,10 @@ async fn get_game(
     // A path that is not UTF-8 is the name of no game.
     let Path(name) = name.map_err(|_| nothing_here())?;
     let offer = app.service.offer();
-    let is_name = !name.starts_with(PACKED);
     match GameInfo::find(&name, offer) {
-        Err(_) if is_name => Err(Problem::NotFound(unknown_game(&name, offer)).into()),
+        Err(_) if !GameInput::is_description(&name) => {
+            Err(Problem::NotFound(unknown_game(&name, offer)).into())
+        }
         info => Ok(Json(info?)),
     }
 }

@@ -35,6 +35,28 @@ pub enum GameInput {
 }
 
 impl GameInput {
+    /// Reads a name, a packed description, or one as its JSON. Links and paths have it so, because they have no objects.
+    ///
+    /// # Errors
+    ///
+    /// The JSON is no description.
+    pub fn read(text: &str) -> serde_json::Result<Self> {
+        Ok(if Self::is_description(text) {
+            match text.strip_prefix(SIGN) {
+                Some(_) => Self::Packed(text.to_owned()),
+                None => Self::Described(serde_json::from_str(text)?),
+            }
+        } else {
+            Self::Name(text.to_owned())
+        })
+    }
+
+    /// Whether a text is a description, packed or as JSON, and no name.
+    #[must_use]
+    pub fn is_description(text: &str) -> bool {
+        text.starts_with(SIGN) || text.starts_with('{')
+    }
+
     /// The description that it is, or that it has packed; `None` for a name.
     ///
     /// # Errors
@@ -58,16 +80,6 @@ impl GameInput {
             Self::Name(name) => find_game(name, offer).map(AskedGame::OnMenu),
             Self::Packed(text) => compile(&unpack(text, offer)?, offer).map(AskedGame::from),
             Self::Described(description) => compile(description, offer).map(AskedGame::from),
-        }
-    }
-}
-
-impl From<&str> for GameInput {
-    fn from(text: &str) -> Self {
-        if text.starts_with(SIGN) {
-            Self::Packed(text.to_owned())
-        } else {
-            Self::Name(text.to_owned())
         }
     }
 }
@@ -181,13 +193,8 @@ impl<'de> Visitor<'de> for GameVisitor {
         formatter.write_str("the name of a game, or its description as an object")
     }
 
-    /// A name. Queries and links have a description as its JSON, because they have no objects.
     fn visit_str<E: Error>(self, text: &str) -> Result<GameInput, E> {
-        if text.starts_with('{') {
-            let description = serde_json::from_str(text).map_err(E::custom)?;
-            return Ok(GameInput::Described(description));
-        }
-        Ok(GameInput::from(text))
+        GameInput::read(text).map_err(E::custom)
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<GameInput, A::Error> {

@@ -57,6 +57,9 @@ pub trait DynPosition: ExplainPosition + Send + Sync {
     /// What people call the pieces of the two players by their colours.
     fn colours(&self) -> [&'static str; 2];
 
+    /// The capital letters of the kinds of pieces, where pieces are letters.
+    fn kinds(&self) -> Vec<char>;
+
     /// The names of the rows and columns, if moves name cells by them.
     fn coordinates(&self) -> Option<Coordinates>;
 

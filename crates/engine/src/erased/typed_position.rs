@@ -214,6 +214,10 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         self.rules.colours()
     }
 
+    fn kinds(&self) -> Vec<char> {
+        self.rules.kinds()
+    }
+
     fn move_notation(&self) -> MoveNotation {
         self.rules.move_notation()
     }

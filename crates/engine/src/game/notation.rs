@@ -78,6 +78,11 @@ pub trait Notation: Rules {
         self.players()
     }
 
+    /// The capital letters of the kinds of pieces, in a game whose pieces are [letters](Look::Letters); none by default.
+    fn kinds(&self) -> Vec<char> {
+        Vec::new()
+    }
+
     /// The names of the rows and columns, if moves name cells by them; none by default.
     fn coordinates(&self) -> Option<Coordinates> {
         None

@@ -58,13 +58,14 @@ impl GameInfo {
         }
     }
 
-    /// The properties of the game that a text names, or that is packed in it.
+    /// The properties of the game that a text names or describes.
     ///
     /// # Errors
     ///
-    /// There is no game of this name, or the description cannot be unpacked or contradicts itself.
+    /// There is no game of this name, or the description cannot be read or contradicts itself.
     pub fn find(text: &str, offer: &Offer) -> Result<Self, Problem> {
-        let asked = GameInput::from(text);
+        let asked =
+            GameInput::read(text).map_err(|fault| Problem::invalid("/game", fault.to_string()))?;
         let game = asked.find(offer)?;
         if let Some(description) = asked.description(offer)? {
             return Ok(Self::of_description(&*game, &description));

@@ -31,6 +31,8 @@ pub(super) struct Scene {
     pub(super) players: [&'static str; 2],
     /// What people call the players' pieces by their colours.
     pub(super) colours: [&'static str; 2],
+    /// The letters of the kinds of pieces, where pieces are letters.
+    pub(super) kinds: Vec<char>,
     pub(super) grid: Grid,
     pub(super) coordinates: Option<Coordinates>,
     pub(super) pits: Vec<Pit>,
@@ -60,6 +62,7 @@ impl Scene {
             look: position.look(),
             players: position.players(),
             colours: position.colours(),
+            kinds: position.kinds(),
             grid,
             coordinates: position.coordinates().filter(|_| has_names),
             pits,

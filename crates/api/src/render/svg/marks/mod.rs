@@ -40,7 +40,8 @@ pub(super) fn draw_marks<'a>(scene: &Scene, cells: impl Iterator<Item = &'a Cell
 fn contents(scene: &Scene) -> Vec<String> {
     let owned = [0, 1].map(|player| scene.mark_of(player));
     if scene.look == Look::Letters {
-        return Vec::new();
+        let marks = |kind: &char| [*kind, kind.to_ascii_lowercase()].map(String::from);
+        return scene.kinds.iter().flat_map(marks).collect();
     }
     let more = match (scene.look, scene.grid.layout) {
         (Look::Pits, _) => return seeds::contents(scene.seeds).collect(),

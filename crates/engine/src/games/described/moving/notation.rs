@@ -154,6 +154,10 @@ impl<E: Ending> Notation for Moving<E> {
         Look::Letters
     }
 
+    fn kinds(&self) -> Vec<char> {
+        self.tables.kinds.iter().map(|kind| kind.mark).collect()
+    }
+
     fn coordinates(&self) -> Option<Coordinates> {
         Some(self.names())
     }
