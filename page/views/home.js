@@ -78,7 +78,7 @@ export class Home {
     );
   }
 
-  /** The described games, which come after the rest has been shown, and the way to make one. */
+  /** The described games, which come when one looks that far, and the way to make one. */
   #gallery() {
     const own = make(
       "p",
@@ -87,15 +87,18 @@ export class Home {
       make("span", { className: "quiet", textContent: ` ${t("own-more")}` }),
     );
     const tiles = make("ul", { className: "tiles" });
-    const section = make("section", { hidden: true }, make("h2", { textContent: t("group-described") }), tiles);
-    get("/games?described=true").then(
-      ({ games }) => {
-        tiles.append(...games.map((card) => this.#tile(card, DESCRIBED[card.name] ?? card.example_record)));
-        section.hidden = false;
-      },
-      // Without them, the page has the games of the menu.
-      () => {},
-    );
+    const section = make("section", {}, make("h2", { textContent: t("group-described") }), tiles);
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      get("/games?described=true").then(
+        ({ games }) =>
+          tiles.append(...games.map((card) => this.#tile(card, DESCRIBED[card.name] ?? card.example_record))),
+        // Without them, the page has the games of the menu.
+        () => section.remove(),
+      );
+    });
+    observer.observe(section);
     return make("div", {}, section, own);
   }
 

@@ -12,6 +12,10 @@ async fn every_game_has_a_tile_with_a_picture() {
     let service = Service::start().await;
     let browser = Browser::start(&service).await;
     browser.visit("/").await;
+    browser.until_count("a[data-game]", 13).await;
+    // The described games come when one looks that far.
+    let down = "document.querySelector('a[href=\"/?view=own\"]').scrollIntoView()";
+    browser.run(down).await;
     browser.until_count("a[data-game]", 37).await;
     let script = "for (const image of document.images) image.loading = 'eager';
         return [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0).length";

@@ -103,7 +103,8 @@ fn described(offer: &Offer) -> Result<DescribedGames, Problem> {
     })
 }
 
-/// Compiles a description. Its hash is that of the description without its name, 32 hexadecimal digits.
+/// Compiles a description. Its hash is that of the description without names of the game and its pieces, 32 hexadecimal
+/// digits.
 ///
 /// # Errors
 ///
@@ -113,10 +114,11 @@ pub(super) fn compile(
     offer: &Offer,
 ) -> Result<(CompiledGame, String), Problem> {
     let described = described(offer)?;
-    let unnamed = Description {
-        name: None,
-        ..description.clone()
-    };
+    let mut unnamed = description.clone();
+    unnamed.name = None;
+    for piece in unnamed.pieces.values_mut() {
+        piece.name = None;
+    }
     let canonical = serde_json::to_vec(&unnamed).expect("a description is JSON");
     if canonical.len() > MAX_BYTES {
         let detail = format!(
