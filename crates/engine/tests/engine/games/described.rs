@@ -419,7 +419,7 @@ fn stones_that_cannot_be_placed_are_refused() {
         (
             json!({"board": square, "place": {"first_stones": 2}, "ends": [{"line": 3}]}),
             "/place/first_stones",
-            "2 is not from 1 to 1",
+            "2 is more than `stones`, which is 1",
         ),
         (
             json!({"board": square, "captures": {"between": 2}, "ends": [{"line": 3}]}),

@@ -71,7 +71,11 @@ pub(in crate::games::described) fn check_place(description: &Description) -> Res
     )?;
     let most = stones.unwrap_or(1);
     in_range("/place/stones", most, 1, MAX_STONES)?;
-    in_range("/place/first_stones", first_stones.unwrap_or(1), 1, most)
+    let first = first_stones.unwrap_or(1);
+    check(first <= most, "/place/first_stones", || {
+        format!("{first} is more than `stones`, which is {most}")
+    })?;
+    in_range("/place/first_stones", first, 1, most)
 }
 
 pub(in crate::games::described) fn check_captures(description: &Description) -> Result<()> {

@@ -110,9 +110,14 @@ pub(super) fn read_movements(text: &str) -> Result<Vec<Movement>, String> {
         };
         let (directions, modes) = read_modifiers(modifiers)?;
         let is_straight = |step: &(i32, i32)| step.1 == 0 || step.0 == step.1;
-        if modes.is_lame && (range > 1 || steps[0].0 == 1 || !is_straight(&steps[0])) {
+        if modes.is_lame && (steps[0].0 == 1 || !is_straight(&steps[0])) {
             return Err(format!(
                 "has \"n\" before {name}; it belongs to one of D, A, H and G"
+            ));
+        }
+        if modes.is_lame && range > 1 {
+            return Err(format!(
+                "has \"n\" before {name} with a number; it needs a leap without one"
             ));
         }
         if modes.hurdle != Hurdle::Stops && range == 1 {

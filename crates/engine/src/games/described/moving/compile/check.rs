@@ -7,6 +7,7 @@ use crate::games::described::compile::fields::check_between;
 use crate::games::described::description::{
     BoardShape, CaptureDescription, Description, EndResult, NoMove, PlaceDescription,
 };
+use crate::games::described::moving::compile::MAX_PLIES;
 use crate::games::described::moving::generate::Turn;
 use crate::games::described::moving::steps::Steps;
 use crate::games::described::moving::tables::{Promotion, Tables};
@@ -216,12 +217,11 @@ pub(super) fn check_royal(description: &Description, tables: &Tables) -> Result<
 pub(super) fn check_draws(description: &Description, tables: &Tables) -> Result<()> {
     let Some(draws) = description.draws else {
         return check(tables.is_bounded, "/draws", || {
-            "missing: nothing ends the game in time where pieces move back and forth; give `occurrence` or `plies`".to_owned()
+            format!(
+                "missing: the game may go on for more than {MAX_PLIES} moves; give `occurrence` or `plies`, at which it is drawn"
+            )
         });
     };
-    check(!tables.is_bounded, "/draws", || {
-        "has no effect: no position can come back, so the game ends by itself".to_owned()
-    })?;
     in_range("/draws/occurrence", draws.occurrence.unwrap_or(2), 2, 10)?;
     in_range("/draws/plies", draws.plies.unwrap_or(1), 1, 300)?;
     check(
@@ -252,10 +252,8 @@ pub(super) fn check_beginning(tables: &Tables) -> Result<()> {
         !tables.is_in_check(&tables.start, Player::Two),
         "/start",
         || {
-            format!(
-                "{} could capture what must not be captured",
-                name(Player::One)
-            )
+            let [one, two] = Player::BOTH.map(name);
+            format!("{one} begins, and could capture the royal piece of {two}")
         },
     )?;
     let turn = Turn {

@@ -8,6 +8,7 @@ use crate::games::described::compile::start::read_rows;
 use crate::games::described::description::Description;
 use crate::games::described::moving::position::Pieces;
 use crate::games::described::moving::tables::small;
+use crate::games::described::side::Side;
 
 pub(super) fn read_start(description: &Description, board: &Board) -> Result<Pieces> {
     let mut pieces = Pieces::NONE;
@@ -20,8 +21,9 @@ pub(super) fn read_start(description: &Description, board: &Board) -> Result<Pie
         let kind = kind.ok_or_else(|| {
             let known: Vec<_> = description.pieces.keys().map(String::as_str).collect();
             let (written, known) = (mark.to_string(), known.join(", "));
+            let [one, two] = description.players.map(Side::name);
             let detail = format!(
-                "{} is neither \".\" nor one of the pieces {known}",
+                "{} is neither \".\" nor one of the pieces {known}, capitals for {one} and small letters for {two}",
                 Quoted(&written)
             );
             DescriptionError::new(pointer, detail)
