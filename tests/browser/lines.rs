@@ -43,6 +43,19 @@ const fn won(game: &'static str, moves: &'static str, winner: [&'static str; 2])
     }
 }
 
+/// The same from this board, with this side to move.
+const fn won_from(
+    start: [&'static str; 2],
+    game: &'static str,
+    moves: &'static str,
+    winner: [&'static str; 2],
+) -> Line {
+    Line {
+        start: Some(start),
+        ..won(game, moves, winner)
+    }
+}
+
 /// A game of each of the menu. Where games are long by nature, few men are left at the beginning.
 pub(crate) const MENU: [Line; 13] = [
     Line {
@@ -100,7 +113,7 @@ pub(crate) const MENU: [Line; 13] = [
 ];
 
 /// A game of each of the gallery.
-pub(crate) const GALLERY: [Line; 8] = [
+pub(crate) const GALLERY: [Line; 24] = [
     won("yavalath", "e5 e6 f5 f6 h5 h6 g5", ["white", "White"]),
     won("squava", "a5 a4 b5 b4 d5 d4 c5", ["white", "White"]),
     // Two stones are captured on the way.
@@ -126,4 +139,112 @@ pub(crate) const GALLERY: [Line; 8] = [
     ),
     won("toe-tac-tic", "a1 b2 a2 c2 a3", ["O", "O"]),
     won("qubic", "a1 a2 b1 b2 c1 c2 d1", ["X", "X"]),
+    won("three-mens-morris", "b2 a3 c2 b3 a2", ["white", "White"]),
+    won("teeko", "a1 e5 b1 e4 c1 e3 d1", ["black", "Black"]),
+    won_from(
+        [
+            "......./......./......./......./......./......./A.a....",
+            "red",
+        ],
+        "ataxx",
+        "b1",
+        ["red", "Red"],
+    ),
+    won_from(
+        [
+            "........m/........./........./........./Mm......./........./........./........./..M......",
+            "black",
+        ],
+        "hasami-shogi",
+        "c1-c5",
+        ["black", "Black"],
+    ),
+    won_from(
+        ["Cc..../....../....../....../......", "white"],
+        "clobber",
+        "a5xb5",
+        ["white", "White"],
+    ),
+    won_from(
+        ["t...t/...../...../...../tG..t 0:0 0-4", "black"],
+        "bagh-chal",
+        "a1xc1",
+        ["black", "Black"],
+    ),
+    won_from(
+        [
+            "##...##/##...##/......./...f.../...G.../##...##/##...## 0-9",
+            "black",
+        ],
+        "fox-and-geese",
+        "d4xd2",
+        ["black", "Black"],
+    ),
+    won_from(
+        [
+            ".......h/F......./......../......../......../......../......../........",
+            "red",
+        ],
+        "fox-and-hounds",
+        "a7-b8",
+        ["red", "Red"],
+    ),
+    won_from(
+        [
+            "........../........../........../........../........../........../...m....../..M......./........../..........",
+            "white",
+        ],
+        "international-draughts",
+        "c3xe5",
+        ["white", "White"],
+    ),
+    won_from(
+        [
+            "......../......../......../......../...m..../..M...../......../........",
+            "white",
+        ],
+        "russian-draughts",
+        "c3xe5",
+        ["white", "White"],
+    ),
+    won("hexapawn", "b1-b2 a3xb2 a1xb2 c3-c2", ["black", "Black"]),
+    won_from(
+        ["k..../...../K..../...../.Q...", "white"],
+        "gardner-chess",
+        "b1-b4",
+        ["white", "White"],
+    ),
+    won_from(
+        ["k...../....../K...../....../....../.Q....", "white"],
+        "los-alamos-chess",
+        "b1-b5",
+        ["white", "White"],
+    ),
+    won_from(
+        [
+            "k......./......../......../......../......../...K..../......../........",
+            "white",
+        ],
+        "king-of-the-hill",
+        "d3-d4",
+        ["white", "White"],
+    ),
+    won_from(
+        [
+            "r......./......../......../......../......../......../......../R.......",
+            "white",
+        ],
+        "antichess",
+        "a1xa8",
+        ["black", "Black"],
+    ),
+    won_from(
+        [
+            "k......./......../K......./......../......../......../......../.......R",
+            "white",
+        ],
+        "makruk",
+        "h1-h8",
+        ["white", "White"],
+    ),
 ];

@@ -146,7 +146,7 @@ async fn first_sight_comes_when_the_server_returns() {
     browser
         .send_command("Network.setBlockedURLs", blocked(&[]))
         .await;
-    browser.until_count("a[data-game]", 21).await;
+    browser.until_count("a[data-game]", 13).await;
     browser.until_count(".trouble:not([hidden])", 0).await;
     // What would have loaded the list early has failed, too.
     let early = r#"<link rel="preload" href="/games" as="fetch" crossorigin="">"#;
