@@ -75,6 +75,10 @@ impl DynPosition for OddPosition {
         self.inner.colours()
     }
 
+    fn kinds(&self) -> Vec<char> {
+        self.inner.kinds()
+    }
+
     fn coordinates(&self) -> Option<Coordinates> {
         self.inner.coordinates()
     }
