@@ -17,7 +17,7 @@ use crate::http::extract::json::Json as JsonBody;
 use crate::http::extract::query::Query;
 use crate::http::middleware::{GameLabel, search_timing};
 use crate::http::problem::{ProblemResponse, nothing_here};
-use crate::http::problem_responses::{AnswerProblems, GetProblems, NotFoundProblem, ReadProblems};
+use crate::http::problem_responses::{AnswerProblems, GetProblems, NotFoundProblem};
 use crate::http::state::AppState;
 use crate::service::ClientId;
 
@@ -66,7 +66,7 @@ async fn list_games(
     responses(
         (status = 200, description = "The game.", body = GameInfo),
         NotFoundProblem,
-        ReadProblems,
+        GetProblems,
     ),
 )]
 async fn get_game(
