@@ -83,11 +83,13 @@ export class Board {
     signal?.throwIfAborted();
     this.#made = made;
     this.#drawing = drawing;
-    this.#isStaggered = ["rhombus", "dark_squares"].includes(game.card.layout) || game.card.look === "dots";
+    const { rows = 1, columns = 1 } = game.shape?.shape ?? {};
+    // So are those of a board of which only every other cell is used.
+    const isHalf = game.card.look === "letters" && drawing.cells.size === Math.ceil((rows * columns) / 2);
+    this.#isStaggered = ["rhombus", "dark_squares"].includes(game.card.layout) || game.card.look === "dots" || isHalf;
     this.element.dataset.look = game.card.look ?? "";
     this.element.dataset.game = game.card.name;
     this.picture.replaceChildren(drawing.svg);
-    const columns = game.shape?.shape?.columns ?? 1;
     this.#layers = new Layers(drawing, { look: game.card.look, columns, parts }, () => this.#scale);
     this.#makeButtons(drawing, columns);
     this.turn(this.#turned);

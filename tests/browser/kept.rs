@@ -210,7 +210,7 @@ async fn broken_links_say_why_and_offer_a_game() {
     }
     browser.visit("/?game=go").await;
     browser.until_says(".trouble", "no game called “go”").await;
-    browser.until_count("a[data-game]", 21).await;
+    browser.until_count("a[data-game]", 13).await;
     browser.ends_clean().await;
 }
 

@@ -48,6 +48,9 @@ async fn described_games_have_tiles_and_are_played() {
     let service = Service::start().await;
     let browser = Browser::start(&service).await;
     browser.visit("/").await;
+    browser.until_shown("a[href=\"/?view=own\"]").await;
+    let down = "document.querySelector('a[href=\"/?view=own\"]').scrollIntoView()";
+    browser.run(down).await;
     browser.until_count(".tile a[data-game=yavalath]", 1).await;
     browser.click(".tile a[data-game=yavalath]").await;
     browser.until_count(".board button", 61).await;
