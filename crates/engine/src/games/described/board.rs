@@ -35,7 +35,7 @@ pub(super) struct Board {
     /// Steps to the neighbours with which a cell is connected.
     pub(super) neighbours: Vec<Ray>,
     /// The cells from which pieces move along diagonals.
-    diagonals: Cells,
+    pub(super) diagonals: Cells,
 }
 
 /// A step of a whole set of cells in one direction.

@@ -77,6 +77,15 @@ impl Condition {
         }
     }
 
+    /// The sets of cells that it names, in families of equal ones, which symmetries have to keep.
+    pub(super) fn families(&self) -> Vec<Vec<Cells>> {
+        match self {
+            Self::Connection(edges) => edges.iter().map(|edges| edges.to_vec()).collect(),
+            Self::Lines(lines) => vec![lines.iter().map(|line| line.cells).collect()],
+            Self::Patterns(_) | Self::Captured(_) => Vec::new(),
+        }
+    }
+
     /// Whether a line may be too long to count.
     pub(super) fn is_exact(&self) -> bool {
         match self {

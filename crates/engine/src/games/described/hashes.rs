@@ -29,6 +29,12 @@ impl Hashes {
         }
     }
 
+    /// The hash of the position itself.
+    #[inline]
+    pub(super) const fn own(&self) -> u64 {
+        self.0[0]
+    }
+
     /// The least hash, and the symmetry that leads to it.
     #[inline]
     pub(super) fn least(&self, symmetries: &Symmetries) -> (u64, u8) {

@@ -24,6 +24,7 @@ mod estimate;
 mod evaluation;
 mod facts;
 mod hashes;
+mod leads;
 mod moves;
 mod moving;
 mod notation;

@@ -13,7 +13,7 @@ use super::moves::{PASS, SWAP};
 use super::position::Position;
 use super::read_board::read_board;
 use super::rules::Described;
-use super::side::Side;
+use super::side::{Side, find_player};
 use crate::game::{
     BoardText, Cell, Coordinates, EndedBy, Layout, Look, MoveError, MoveNotation, MoveText,
     Notation, Outcome, Player, PositionError, Shape, numbered_words, read_index, read_numbered,
@@ -92,9 +92,7 @@ impl<E: Ending> Notation for Described<E> {
 
     /// The mark of a side is a name of it, too.
     fn find_player(&self, name: &str) -> Option<Player> {
-        Player::from_name(name, self.players())
-            .or_else(|| Player::from_name(name, self.marks()))
-            .or_else(|| self.signs().player(name))
+        find_player(name, self.tables.players).or_else(|| self.signs().player(name))
     }
 
     fn shape(&self) -> Option<Shape> {

@@ -1,5 +1,7 @@
 //! The names of the two sides.
 
+use crate::game::Player;
+
 macro_rules! sides {
     ($($(#[$($attribute:tt)*])* $variant:ident $name:literal $mark:literal;)*) => {
         // Names come from this list, so that a request cannot bring a server words that it would have to keep.
@@ -30,6 +32,12 @@ macro_rules! sides {
             }
         }
     };
+}
+
+/// The player whose side has this name, or this mark.
+pub(super) fn find_player(name: &str, sides: [Side; 2]) -> Option<Player> {
+    Player::from_name(name, sides.map(Side::name))
+        .or_else(|| Player::from_name(name, sides.map(Side::mark)))
 }
 
 sides! {

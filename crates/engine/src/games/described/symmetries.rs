@@ -15,9 +15,13 @@ pub(super) struct Symmetries {
 
 impl Symmetries {
     /// The symmetries of a board that keep each of these families of sets: the image of a set is one of its
-    /// family. With gravity, they also keep the direction in which stones fall.
-    pub(super) fn new(board: &Board, families: &[Vec<Cells>], has_gravity: bool) -> Self {
-        let maps = maps_of(board, has_gravity).into_iter();
+    /// family. `keeps_steps` tells of a map whether what is done along steps in one direction is done along their images.
+    pub(super) fn new(
+        board: &Board,
+        families: &[Vec<Cells>],
+        keeps_steps: impl Fn(&Map) -> bool,
+    ) -> Self {
+        let maps = maps_of(board).into_iter().filter(keeps_steps);
         let images = maps.filter_map(|map| images_of(board, map));
         let keeps = |images: &Vec<u8>| {
             let is_kept = |family: &[Cells]| {
@@ -28,14 +32,6 @@ impl Symmetries {
         };
         Self {
             images: images.filter(keeps).collect(),
-        }
-    }
-
-    /// Those whose images of all cells have this property.
-    pub(super) fn filtered(self, keeps: impl Fn(&[u8]) -> bool) -> Self {
-        let images = self.images.into_iter();
-        Self {
-            images: images.filter(|images| keeps(images)).collect(),
         }
     }
 
@@ -69,16 +65,34 @@ impl Symmetries {
     }
 }
 
-pub(super) fn image_of(images: &[u8], set: Cells) -> Cells {
+fn image_of(images: &[u8], set: Cells) -> Cells {
     BitsInOrder(set).fold(0, |image, cell| image | 1 << images[usize::from(cell)])
 }
 
 /// A map of rows and columns: the number of rows, of columns and a constant that make the new row, and those
 /// that make the new column.
-type Map = [[i32; 3]; 2];
+pub(super) struct Map([[i32; 3]; 2]);
+
+impl Map {
+    /// The image of a step.
+    pub(super) fn step(&self, (rows, columns): Step) -> Step {
+        let [row, column] = self.0.map(|[down, aside, _]| down * rows + aside * columns);
+        (row, column)
+    }
+
+    /// Whether the map keeps the directions in which rows and columns are counted, as only the identity does.
+    pub(super) fn is_identity(&self) -> bool {
+        self.keeps_rows() && self.step((0, 1)) == (0, 1)
+    }
+
+    /// Whether the image of every cell is in its row.
+    pub(super) fn keeps_rows(&self) -> bool {
+        self.step((1, 0)) == (1, 0)
+    }
+}
 
 /// The maps of a board of this shape to itself, the identity first. They are a group.
-fn maps_of(board: &Board, has_gravity: bool) -> Vec<Map> {
+fn maps_of(board: &Board) -> Vec<Map> {
     let (last_row, last_column) = (
         board.rows.cast_signed() - 1,
         board.columns.cast_signed() - 1,
@@ -90,8 +104,7 @@ fn maps_of(board: &Board, has_gravity: bool) -> Vec<Map> {
     let transposed = [[0, 1, 0], [1, 0, 0]];
     let across = [[0, -1, last_row], [-1, 0, last_column]];
     let is_square = board.rows == board.columns;
-    match board.shape {
-        BoardShape::Rectangle if has_gravity => vec![identity, mirrored],
+    let maps = match board.shape {
         BoardShape::Rectangle => {
             let mut maps = vec![identity, mirrored, half_turn, upside_down];
             if is_square {
@@ -107,11 +120,12 @@ fn maps_of(board: &Board, has_gravity: bool) -> Vec<Map> {
         BoardShape::Rhombus if is_square => vec![identity, half_turn, transposed, across],
         BoardShape::Rhombus => vec![identity, half_turn],
         BoardShape::Hexagon => sixth_turns(last_row / 2),
-    }
+    };
+    maps.into_iter().map(Map).collect()
 }
 
 /// The turns of a hexagon around the cell in the middle row and column.
-fn sixth_turns(middle: i32) -> Vec<Map> {
+fn sixth_turns(middle: i32) -> Vec<[[i32; 3]; 2]> {
     let turn = |(row, column): Step| (row + column, -row);
     let mut unit_row = (1, 0);
     let mut unit_column = (0, 1);
@@ -137,7 +151,7 @@ fn sixth_turns(middle: i32) -> Vec<Map> {
 
 /// The images of all cells; `None` where one is outside of the rows and columns. A hole that has no image stays
 /// where it is: no stone is ever there.
-fn images_of(board: &Board, [row_map, column_map]: Map) -> Option<Vec<u8>> {
+fn images_of(board: &Board, Map([row_map, column_map]): Map) -> Option<Vec<u8>> {
     let (rows, columns) = (board.rows.cast_signed(), board.columns.cast_signed());
     let image = |cell: u32| {
         let (row, column) = (

@@ -3,6 +3,7 @@
 use super::check::{Result, check, in_range, small};
 use super::pattern::read_pattern;
 use crate::game::Quoted;
+use crate::game::cells::listed;
 use crate::games::described::DescriptionError;
 use crate::games::described::board::Board;
 use crate::games::described::condition::{Condition, End, Line};
@@ -19,25 +20,39 @@ pub(in crate::games::described) fn read_end(
     board: &Board,
     pointer: &str,
 ) -> Result<End> {
-    let conditions = [
-        end.line.is_some(),
-        end.pattern.is_some(),
-        end.lines.is_some(),
-        end.connect.is_some(),
-        end.captured.is_some(),
-    ];
-    let count = conditions.iter().filter(|is_given| **is_given).count();
+    check_one(&conditions(end), pointer)?;
+    Ok(End {
+        condition: read_condition(end, board, pointer)?,
+        result: end.result,
+    })
+}
+
+/// A condition, and whether it is given.
+pub(in crate::games::described) type Given = (&'static str, bool);
+
+/// The conditions of stones, and whether each is given.
+pub(in crate::games::described) fn conditions(end: &EndDescription) -> [Given; 5] {
+    [
+        ("line", end.line.is_some()),
+        ("pattern", end.pattern.is_some()),
+        ("lines", end.lines.is_some()),
+        ("connect", end.connect.is_some()),
+        ("captured", end.captured.is_some()),
+    ]
+}
+
+/// Checks that one of the conditions is given.
+pub(in crate::games::described) fn check_one(conditions: &[Given], pointer: &str) -> Result<()> {
+    let count = conditions.iter().filter(|it| it.1).count();
     check(count == 1, pointer, || {
         let found = if count == 0 {
             "has none"
         } else {
             "has several"
         };
-        format!("{found} of `line`, `pattern`, `lines`, `connect` and `captured`; give one of them")
-    })?;
-    Ok(End {
-        condition: read_condition(end, board, pointer)?,
-        result: end.result,
+        let names = conditions.iter().map(|it| format!("`{}`", it.0));
+        let names = listed(&names.collect::<Vec<_>>(), "and");
+        format!("{found} of {names}; give one of them")
     })
 }
 

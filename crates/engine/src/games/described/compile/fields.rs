@@ -154,13 +154,17 @@ pub(in crate::games::described) fn check_placing(description: &Description) -> R
     Ok(())
 }
 
-pub(in crate::games::described) fn check_results(description: &Description) -> Result<()> {
-    let counts = matches!(description.no_move, NoMove::MostStones | NoMove::Pass);
+pub(in crate::games::described) fn check_number_of_ends(description: &Description) -> Result<()> {
     let ends = description.ends.len();
     check(ends <= MAX_ENDS, "/ends", || {
         format!("has {ends} entries; a game has at most {MAX_ENDS}")
-    })?;
-    check(!counts || ends == 0, "/no_move", || {
+    })
+}
+
+pub(in crate::games::described) fn check_results(description: &Description) -> Result<()> {
+    let counts = matches!(description.no_move, NoMove::MostStones | NoMove::Pass);
+    check_number_of_ends(description)?;
+    check(!counts || description.ends.is_empty(), "/no_move", || {
         "lets the most stones win, so `ends` must be empty: a win by stones and another one cannot be compared"
             .to_owned()
     })?;

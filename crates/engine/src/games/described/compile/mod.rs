@@ -23,7 +23,7 @@ use super::custody::Custody;
 use super::described_error::DescriptionError;
 use super::description::{CaptureDescription, Description, EndResult, NoMove};
 use super::pattern::Pattern;
-use super::symmetries::Symmetries;
+use super::symmetries::{Map, Symmetries};
 use super::tables::Tables;
 use crate::game::Player;
 use crate::game::bits::BitsInOrder;
@@ -72,16 +72,11 @@ pub(super) fn compile(
 fn tables(description: &Description, board: Board, start: [Cells; 2], ends: Vec<End>) -> Tables {
     let place = &description.place;
     let mut families: Vec<Vec<Cells>> = start.iter().map(|stones| vec![*stones]).collect();
-    for end in &ends {
-        if let Condition::Connection(edges) = &end.condition {
-            families.extend(edges.iter().map(|edges| edges.to_vec()));
-        }
-        if let Condition::Lines(lines) = &end.condition {
-            families.push(lines.iter().map(|line| line.cells).collect());
-        }
-    }
+    families.extend(ends.iter().flat_map(|end| end.condition.families()));
     let swap = place.swap.then(|| swap_images(&board, &ends)).flatten();
-    let mut symmetries = Symmetries::new(&board, &families, place.gravity);
+    // Stones fall along columns.
+    let keeps_steps = |map: &Map| !place.gravity || map.keeps_rows();
+    let mut symmetries = Symmetries::new(&board, &families, keeps_steps);
     if let Some(images) = &swap {
         // A line of play from a mirrored position is the mirrored line, also across a swap.
         symmetries = symmetries.commuting_with(images);

@@ -4,17 +4,17 @@
 
 use super::directions::{Vector, vectors};
 
-/// Some of the moves of a piece: steps in these directions, which may be repeated.
-#[derive(Clone, Debug)]
+/// A step of a piece, which may be repeated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Movement {
-    pub(super) vectors: Vec<Vector>,
-    /// How often a step may be repeated: 1 for a leap.
+    pub(super) vector: Vector,
+    /// How often the step may be repeated: 1 for a leap.
     pub(super) range: u32,
     pub(super) modes: Modes,
 }
 
 /// How a movement is made.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a letter of the notation"
@@ -32,7 +32,7 @@ pub(super) struct Modes {
 }
 
 /// What a slide does at the first piece on its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Hurdle {
     /// It ends there.
     Stops,
@@ -46,7 +46,7 @@ pub(super) enum Hurdle {
 pub(super) const ENDLESS: u32 = 26;
 
 /// The most parts of the moves of a kind, of which K and Q are two each.
-const MAX_MOVEMENTS: usize = 12;
+const MAX_PARTS: usize = 12;
 
 /// An atom: its letter, its steps by rows and columns in any direction, and how often they may be repeated.
 type Atom = (char, &'static [(i32, i32)], u32);
@@ -68,13 +68,14 @@ const ATOMS: [Atom; 13] = [
     ('Q', &[(1, 0), (1, 1)], ENDLESS),
 ];
 
-/// Reads the moves of a piece.
+/// Reads the moves of a piece, each of them once.
 ///
 /// # Errors
 ///
 /// A clause that follows the name of the text.
 pub(super) fn read_movements(text: &str) -> Result<Vec<Movement>, String> {
     let mut movements = Vec::new();
+    let mut parts = 0;
     let mut rest = text.trim();
     while !rest.is_empty() {
         let atom = rest.find(|sign: char| !sign.is_ascii_lowercase());
@@ -126,20 +127,24 @@ pub(super) fn read_movements(text: &str) -> Result<Vec<Movement>, String> {
             ));
         }
         for step in *steps {
-            movements.push(Movement {
-                vectors: vectors(*step, &directions).ok_or_else(|| {
-                    format!("has the directions \"{directions}\", which {name} does not have")
-                })?,
+            let vectors = vectors(*step, &directions).ok_or_else(|| {
+                format!("has the directions \"{directions}\", which {name} does not have")
+            })?;
+            let movement = |vector| Movement {
+                vector,
                 range,
                 modes,
-            });
+            };
+            movements.extend(vectors.into_iter().map(movement));
         }
+        parts += steps.len();
         rest = next.trim_start();
     }
-    if movements.len() > MAX_MOVEMENTS {
-        let count = movements.len();
-        return Err(format!("has {count} parts; it may have {MAX_MOVEMENTS}"));
+    if parts > MAX_PARTS {
+        return Err(format!("has {parts} parts; it may have {MAX_PARTS}"));
     }
+    movements.sort_unstable();
+    movements.dedup();
     Ok(movements)
 }
 
@@ -184,7 +189,7 @@ mod tests {
 
     fn steps(text: &str) -> Vec<Vector> {
         let movements = read_movements(text).unwrap_or_else(|error| panic!("{text} {error}"));
-        let mut steps: Vec<_> = movements.into_iter().flat_map(|it| it.vectors).collect();
+        let mut steps: Vec<_> = movements.into_iter().map(|it| it.vector).collect();
         steps.sort_unstable();
         steps
     }

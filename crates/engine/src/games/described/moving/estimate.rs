@@ -7,15 +7,11 @@ use super::rules::Moving;
 use super::tables::{Cause, Tables};
 use crate::game::bits::BitsInOrder;
 use crate::game::{Estimable, Evaluation, Player, Quiescence, RankedMove, Rules};
-use crate::games::described::condition::Condition;
-use crate::games::described::description::EndResult;
 use crate::games::described::ending::Ending;
-use crate::games::described::evaluation::open_lines;
+use crate::games::described::leads::{Stones, lead_in, of_result};
 
 /// The log odds of a cell to which a piece moves.
 const FREEDOM: i32 = 20;
-/// The log odds of all pieces whose capture ends the game.
-const CAPTURES: i32 = 3_000;
 /// The log odds of the right to move.
 const TEMPO: i32 = 80;
 /// The score of a capture, besides what it takes.
@@ -44,30 +40,19 @@ impl Tables {
         }
     }
 
-    /// The log odds of lines and captured pieces.
+    /// The log odds of lines, chains and captured pieces.
     fn lead_in_ends(&self, position: &Position) -> i32 {
         let (own, other) = (position.to_move, !position.to_move);
-        let lead = self.ends.iter().map(|end| {
-            let Cause::Stones(condition) = &end.cause else {
-                return 0;
-            };
-            let lead = match condition {
-                Condition::Patterns(_) | Condition::Lines(_) => {
-                    let [own, other] = [own, other].map(|player| position.pieces.of(player));
-                    open_lines(condition, own, other) - open_lines(condition, other, own)
-                }
-                Condition::Connection(_) => 0,
-                Condition::Captured(needed) => {
-                    let [own, other] =
-                        [own, other].map(|player| i32::from(position.captured[player.index()]));
-                    CAPTURES * (own - other) / i32::from(*needed)
-                }
-            };
-            match end.result {
-                EndResult::Win => lead,
-                EndResult::Loss => -lead / 8,
-                EndResult::Draw => 0,
+        let stones = Stones {
+            own: position.pieces.of(own),
+            other: position.pieces.of(other),
+            captured: [own, other].map(|player| position.captured[player.index()]),
+        };
+        let lead = self.ends.iter().map(|end| match &end.cause {
+            Cause::Stones(condition) => {
+                of_result(end.result, lead_in(condition, &self.board, own, &stones))
             }
+            Cause::Reach { .. } | Cause::FewerThan { .. } => 0,
         });
         lead.sum()
     }
@@ -123,9 +108,7 @@ impl<E: Ending> Estimable for Moving<E> {
         if self.is_check(position) {
             return Quiescence::Forced(self.moves(position));
         }
-        let enemies = position.pieces.of(!position.to_move);
-        let mut moves = self.moves(position);
-        moves.retain(|mv| mv.captures(enemies) > 0);
+        let mut moves = tables.captures(position.turn());
         if moves.is_empty() {
             Quiescence::Quiet
         } else if tables.is_compulsory {

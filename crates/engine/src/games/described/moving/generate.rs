@@ -1,10 +1,10 @@
 //! The legal moves of a side.
 
 use super::jumps::{Jumper, MAX_JUMPS};
-use super::moves::{Action, Move};
+use super::moves::Move;
 use super::position::{Pieces, Position};
 use super::royal::Safety;
-use super::tables::{Tables, small};
+use super::tables::Tables;
 use crate::game::Player;
 use crate::game::bits::BitsInOrder;
 use crate::games::described::board::Cells;
@@ -32,9 +32,23 @@ impl Position {
 impl Tables {
     /// All legal moves, in their order. Where there are none and a side may pass, that is a pass.
     pub(super) fn moves(&self, turn: Turn) -> Vec<Move> {
+        let mut moves = self.moves_to(turn, Cells::MAX);
+        if moves.is_empty() && self.no_move == NoMove::Pass {
+            moves.push(Move::PASS);
+        }
+        moves
+    }
+
+    /// The legal captures.
+    pub(super) fn captures(&self, turn: Turn) -> Vec<Move> {
+        self.moves_to(turn, turn.pieces.of(!turn.player))
+    }
+
+    /// The legal moves that are jumps or lead to these cells.
+    fn moves_to(&self, turn: Turn, cells: Cells) -> Vec<Move> {
         let mut moves = Vec::with_capacity(40);
         let safety = Safety::new(self, turn);
-        self.each_move(turn, &mut |mv| {
+        self.each_move(turn, cells, &mut |mv| {
             if safety.allows(self, turn, mv) {
                 moves.push(mv);
             }
@@ -44,9 +58,6 @@ impl Tables {
         if self.is_compulsory {
             self.keep_captures(turn, &mut moves);
         }
-        if moves.is_empty() && self.no_move == NoMove::Pass {
-            moves.push(Move::PASS);
-        }
         moves
     }
 
@@ -55,7 +66,7 @@ impl Tables {
         let Turn { pieces, player, .. } = turn;
         let mut is_found = false;
         let mut safety = None;
-        self.each_move(turn, &mut |mv| {
+        self.each_move(turn, Cells::MAX, &mut |mv| {
             let safety = safety.get_or_insert_with(|| Safety::new(self, turn));
             is_found = safety.allows(self, turn, mv);
             !is_found
@@ -71,8 +82,9 @@ impl Tables {
         })
     }
 
-    /// Calls `each` with every placing and step, whether or not it leaves the royal piece in danger, until that is false.
-    fn each_move(&self, turn: Turn, each: &mut impl FnMut(Move) -> bool) {
+    /// Calls `each` with every placing and step to one of `cells`, whether or not it leaves the royal piece in danger,
+    /// until that is false.
+    fn each_move(&self, turn: Turn, cells: Cells, each: &mut impl FnMut(Move) -> bool) {
         let Turn {
             pieces,
             player,
@@ -85,7 +97,7 @@ impl Tables {
             (0, true) => self.board.around_all(own) & empty,
             (_, _) => empty,
         };
-        for cell in BitsInOrder(open) {
+        for cell in BitsInOrder(open & cells) {
             if !each(Move::place(cell, self.placed_kind)) {
                 return;
             }
@@ -95,7 +107,7 @@ impl Tables {
         }
         for from in BitsInOrder(own) {
             let kind = pieces.kind_on(from);
-            for to in BitsInOrder(self.targets(turn, kind, from)) {
+            for to in BitsInOrder(self.targets(turn, kind, from) & cells) {
                 let goes_on = match self.promotions(player, kind, to) {
                     Some(kinds) => kinds
                         .iter()
@@ -168,29 +180,7 @@ impl Tables {
         let least = if self.is_longest { most } else { most.min(1) };
         moves.retain(|mv| count(mv) >= least);
     }
-}
 
-impl Pieces {
-    /// The pieces after a move, before what it does to others beside and between.
-    #[inline]
-    pub(super) fn after(&self, player: Player, mv: Move) -> Self {
-        let mut pieces = *self;
-        match mv.action {
-            Action::Pass => return pieces,
-            Action::Place => {}
-            Action::Step | Action::Jump => pieces.remove(1 << mv.from | 1 << mv.to | mv.jumped),
-        }
-        pieces.put(player, mv.becomes, mv.to);
-        pieces
-    }
-}
-
-/// The number of a side's pieces.
-pub(super) fn count(cells: Cells) -> u8 {
-    small(cells.count_ones() as usize)
-}
-
-impl Tables {
     /// Whether a step or a jump leads there if nothing but the way of the piece is asked for.
     pub(super) fn reaches(&self, turn: Turn, mv: Move) -> bool {
         let kind = turn.pieces.kind_on(mv.from);

@@ -19,7 +19,7 @@ pub(super) const MAX_JUMPS: u32 = 2_000;
 #[derive(Debug, Default)]
 pub(super) struct Jumps(Vec<Vec<Jump>>);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug)]
 struct Jump {
     /// All cells in the direction.
     line: Path,
@@ -33,13 +33,10 @@ impl Jumps {
     pub(super) fn new(board: &Board, movements: &[Movement], player: Player) -> Self {
         let mut jumps = vec![Vec::new(); (board.rows * board.columns) as usize];
         for movement in movements {
-            for vector in &movement.vectors {
-                let step = seen_from_above(*vector, player);
-                for cell in board.all_cells() {
-                    let line = Path::new(board, cell, step, ENDLESS);
-                    if line.cells().count_ones() < 2 {
-                        continue;
-                    }
+            let step = seen_from_above(movement.vector, player);
+            for cell in board.all_cells() {
+                let line = Path::new(board, cell, step, ENDLESS);
+                if line.cells().count_ones() > 1 {
                     jumps[cell as usize].push(Jump {
                         line,
                         over: Path::new(board, cell, step, movement.range).cells(),
@@ -47,10 +44,6 @@ impl Jumps {
                     });
                 }
             }
-        }
-        for jumps in &mut jumps {
-            jumps.sort_unstable();
-            jumps.dedup();
         }
         Self(jumps)
     }
@@ -69,20 +62,6 @@ impl Jumps {
     /// The number of directions from a cell in which there is room for a jump.
     pub(super) fn count(&self, cell: u8) -> usize {
         self.from(cell).len()
-    }
-
-    /// Whether the images of all jumps from a cell are the jumps from its image.
-    pub(super) fn is_kept(&self, images: &[u8], image: &impl Fn(Cells) -> Cells) -> bool {
-        self.0.iter().zip(images).all(|(jumps, image_cell)| {
-            let jump = |jump: &Jump| Jump {
-                line: jump.line.image(image, *image_cell),
-                over: image(jump.over),
-                ..*jump
-            };
-            let mut jumps: Vec<Jump> = jumps.iter().map(jump).collect();
-            jumps.sort_unstable();
-            jumps == self.0[usize::from(*image_cell)]
-        })
     }
 }
 
@@ -218,15 +197,5 @@ impl<'a> Jumper<'a> {
             Some(kinds) => kinds.iter().copied().for_each(&mut end),
             None => end(kind),
         }
-    }
-}
-
-impl Tables {
-    /// The kinds of which a piece that ends its move on this cell becomes one, if it is promoted there.
-    #[inline]
-    pub(super) fn promotions(&self, player: Player, kind: u8, to: u8) -> Option<&[u8]> {
-        let promotion = self.kinds[usize::from(kind)].promotion.as_ref()?;
-        let is_there = promotion.at[player.index()] & 1 << to != 0;
-        is_there.then_some(promotion.to.as_slice())
     }
 }

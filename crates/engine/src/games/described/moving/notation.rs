@@ -17,7 +17,7 @@ use crate::games::described::condition::Condition;
 use crate::games::described::connection::shortest_chain;
 use crate::games::described::description::NoMove;
 use crate::games::described::ending::Ending;
-use crate::games::described::side::Side;
+use crate::games::described::side::{Side, find_player};
 
 const PASS_NAME: &str = "pass";
 
@@ -141,9 +141,7 @@ impl<E: Ending> Notation for Moving<E> {
     }
 
     fn find_player(&self, name: &str) -> Option<Player> {
-        Player::from_name(name, self.players())
-            .or_else(|| Player::from_name(name, self.tables.players.map(Side::mark)))
-            .or_else(|| self.signs().player(name))
+        find_player(name, self.tables.players).or_else(|| self.signs().player(name))
     }
 
     fn shape(&self) -> Option<Shape> {

@@ -2,7 +2,8 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::tables::{Kinds, MAX_KINDS, Tables};
+use super::moves::{Action, Move};
+use super::tables::{Kinds, MAX_KINDS, Tables, small};
 use crate::game::{Outcome, Player};
 use crate::games::described::board::Cells;
 use crate::games::described::hashes::Hashes;
@@ -44,7 +45,7 @@ impl Pieces {
     pub(super) fn kind_on(&self, cell: u8) -> u8 {
         let is_there = |kind: &Cells| kind & 1 << cell != 0;
         let kind = self.kinds.iter().position(is_there);
-        kind.map_or(0, super::tables::small)
+        kind.map_or(0, small)
     }
 
     #[inline]
@@ -59,6 +60,19 @@ impl Pieces {
         for set in self.sides.iter_mut().chain(&mut self.kinds) {
             *set &= !cells;
         }
+    }
+
+    /// The pieces after a move, before what it does to others beside and between.
+    #[inline]
+    pub(super) fn after(&self, player: Player, mv: Move) -> Self {
+        let mut pieces = *self;
+        match mv.action {
+            Action::Pass => return pieces,
+            Action::Place => {}
+            Action::Step | Action::Jump => pieces.remove(1 << mv.from | 1 << mv.to | mv.jumped),
+        }
+        pieces.put(player, mv.becomes, mv.to);
+        pieces
     }
 }
 
@@ -105,7 +119,9 @@ impl PartialEq for Position {
 impl Eq for Position {}
 
 impl Hash for Position {
+    /// The pieces have a hash already.
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.essence().hash(hasher);
+        let (_, to_move, in_hand, captured) = self.essence();
+        (self.hashes.own(), to_move, in_hand, captured).hash(hasher);
     }
 }

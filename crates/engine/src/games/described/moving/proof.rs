@@ -35,19 +35,15 @@ impl<E: Ending> Provable for Moving<E> {
         }
     }
 
-    /// Captures first, those of much by little before others, then promotions, then what leads to good cells.
-    fn move_score(&self, _child: &Position, mv: Move) -> i32 {
-        let tables = &*self.tables;
+    /// Jumps first, then what leads to good cells.
+    fn move_score(&self, child: &Position, mv: Move) -> i32 {
         match mv.action {
             Action::Pass => 0,
             Action::Jump => 1_000,
             Action::Place | Action::Step => {
-                let kind = &tables.kinds[usize::from(mv.becomes)];
-                let value = |cell: u8| {
-                    let values = kind.values.iter().map(|values| values[usize::from(cell)]);
-                    values.sum::<i32>()
-                };
-                (value(mv.to) - value(mv.from)) / 8
+                let kind = &self.tables.kinds[usize::from(mv.becomes)];
+                let values = &kind.values[(!child.to_move).index()];
+                (values[usize::from(mv.to)] - values[usize::from(mv.from)]) / 4
             }
         }
     }

@@ -138,7 +138,7 @@ fn read_pieces(tables: &Tables, board: &BoardText) -> Result<Pieces, PositionErr
 
 impl Tables {
     /// The side and the kind of a mark.
-    pub(super) fn find_mark(&self, text: &str) -> Option<(Player, u8)> {
+    fn find_mark(&self, text: &str) -> Option<(Player, u8)> {
         let mut letters = text.chars();
         let letter = letters.next().filter(|_| letters.as_str().is_empty())?;
         let is_it = |kind: &super::tables::Kind| kind.mark == letter.to_ascii_uppercase();

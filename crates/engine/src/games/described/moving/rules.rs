@@ -4,15 +4,13 @@ use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use super::generate::{Turn, count};
+use super::effects::AfterMove;
 use super::moves::{Action, Move};
 use super::position::{Pieces, Position};
-use super::tables::{End, MAX_CAPTURED, Tables};
+use super::tables::{MAX_CAPTURED, MAX_KINDS, Tables, count};
 use crate::game::bits::BitsInOrder;
 use crate::game::{DrawRules, Ends, Outcome, Player, Rules};
 use crate::games::described::board::Cells;
-use crate::games::described::custody::captured;
-use crate::games::described::description::{EndResult, NoMove};
 use crate::games::described::ending::Ending;
 use crate::games::described::hashes::Hashes;
 
@@ -28,126 +26,6 @@ impl<E> Debug for Moving<E> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.tables.board.size();
         formatter.debug_tuple("Moving").field(&size).finish()
-    }
-}
-
-/// The pieces after a move.
-struct AfterMove {
-    pieces: Pieces,
-    /// The pieces that were taken, by replacement, jumps and custody.
-    taken: Cells,
-    /// Those that changed sides.
-    flipped: Cells,
-}
-
-impl Tables {
-    /// The pieces after a move and all that it does to others.
-    #[inline]
-    fn after(&self, pieces: &Pieces, player: Player, mv: Move) -> AfterMove {
-        let mut after = pieces.after(player, mv);
-        let enemies = pieces.of(!player);
-        let mut taken = (mv.jumped | 1 << mv.to) & enemies;
-        let mut flipped = 0;
-        if mv.action == Action::Pass {
-            return AfterMove {
-                pieces: after,
-                taken: 0,
-                flipped,
-            };
-        }
-        if let Some(custody) = self.custody {
-            let sides = (after.of(player) & !(1 << mv.to), after.of(!player));
-            let between = captured(&self.board.neighbours, sides, 1 << mv.to, custody);
-            after.remove(between);
-            taken |= between;
-        }
-        if self.flips_neighbours {
-            flipped = self.board.around_all(1 << mv.to) & after.of(!player);
-            after.sides[player.index()] |= flipped;
-            after.sides[(!player).index()] &= !flipped;
-        }
-        AfterMove {
-            pieces: after,
-            taken,
-            flipped,
-        }
-    }
-
-    /// The result where a side cannot move, unless it passes.
-    pub(super) fn stuck(&self, turn: Turn, others_in_hand: u8) -> Option<Outcome> {
-        if self.can_move(turn) {
-            return None;
-        }
-        let Turn { pieces, player, .. } = turn;
-        if self.is_in_check(pieces, player) {
-            return Some(Outcome::Won(!player));
-        }
-        match self.no_move {
-            NoMove::Draw => Some(Outcome::Drawn),
-            NoMove::Win => Some(Outcome::Won(player)),
-            NoMove::Loss => Some(Outcome::Won(!player)),
-            NoMove::MostStones => Some(most(pieces)),
-            NoMove::Pass => {
-                let other = Turn {
-                    pieces,
-                    player: !player,
-                    in_hand: others_in_hand,
-                };
-                (!self.can_move(other)).then(|| most(pieces))
-            }
-        }
-    }
-
-    /// Whether a move wins the game at once.
-    pub(super) fn wins_at_once(&self, position: &Position, mv: Move) -> bool {
-        let player = position.to_move;
-        let AfterMove { pieces, taken, .. } = self.after(&position.pieces, player, mv);
-        let counted = if self.counts_captured {
-            count(taken)
-        } else {
-            0
-        };
-        let captured = position.captured[player.index()].saturating_add(counted);
-        let in_hand = position.in_hand[(!player).index()];
-        if let Some(end) = self.end_of(player, &pieces, captured, in_hand) {
-            return end.outcome(player) == Outcome::Won(player);
-        }
-        let may_get_stuck = match self.no_move {
-            NoMove::Loss | NoMove::MostStones | NoMove::Pass => true,
-            NoMove::Draw | NoMove::Win => self.is_in_check(&pieces, !player),
-        };
-        if !may_get_stuck {
-            return false;
-        }
-        let own_in_hand =
-            position.in_hand[player.index()].saturating_sub(u8::from(mv.action == Action::Place));
-        let turn = Turn {
-            pieces: &pieces,
-            player: !player,
-            in_hand,
-        };
-        self.stuck(turn, own_in_hand) == Some(Outcome::Won(player))
-    }
-}
-
-/// The side with more pieces has won.
-fn most(pieces: &Pieces) -> Outcome {
-    let [one, two] = pieces.sides.map(Cells::count_ones);
-    match one.cmp(&two) {
-        std::cmp::Ordering::Greater => Outcome::Won(Player::One),
-        std::cmp::Ordering::Equal => Outcome::Drawn,
-        std::cmp::Ordering::Less => Outcome::Won(Player::Two),
-    }
-}
-
-impl End {
-    /// The result for a side that has brought it about.
-    pub(super) fn outcome(&self, player: Player) -> Outcome {
-        match self.result {
-            EndResult::Win => Outcome::Won(player),
-            EndResult::Loss => Outcome::Won(!player),
-            EndResult::Draw => Outcome::Drawn,
-        }
     }
 }
 
@@ -199,7 +77,7 @@ impl<E: Ending> Moving<E> {
 
 /// The number of the pieces of a side and a kind in the hashes.
 const fn army(player: Player, kind: u8) -> usize {
-    player.index() * super::tables::MAX_KINDS + kind as usize
+    player.index() * MAX_KINDS + kind as usize
 }
 
 impl<E: Ending> Rules for Moving<E> {

@@ -33,7 +33,7 @@ struct Attackers {
 }
 
 /// A slide from a cell along a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug)]
 struct Slide {
     line: Path,
     /// The cells of it on which the slide may end.
@@ -44,7 +44,7 @@ struct Slide {
 }
 
 /// Cells in a row, away from one that is not part of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Path {
     cells: Cells,
     /// Whether cells that are farther have higher bits.
@@ -106,15 +106,6 @@ impl Path {
     pub(super) const fn first(self) -> Cells {
         self.split(Cells::MAX).at
     }
-
-    /// The image of the line, which begins behind the image of the cell before it.
-    pub(super) fn image(self, image: &impl Fn(Cells) -> Cells, begin: u8) -> Self {
-        let cells = image(self.cells);
-        Self {
-            cells,
-            is_ascending: cells > 1 << begin,
-        }
-    }
 }
 
 /// A line that is cut at a cell.
@@ -155,12 +146,10 @@ impl Steps {
             to: vec![Attackers::default(); cells],
         };
         for movement in movements {
-            for vector in &movement.vectors {
-                let step = seen_from_above(*vector, player);
-                for cell in board.all_cells() {
-                    if !movement.modes.is_initial || start & 1 << cell != 0 {
-                        steps.add(board, cell, step, movement);
-                    }
+            let step = seen_from_above(movement.vector, player);
+            for cell in board.all_cells() {
+                if !movement.modes.is_initial || start & 1 << cell != 0 {
+                    steps.add(board, cell, step, *movement);
                 }
             }
         }
@@ -168,8 +157,13 @@ impl Steps {
         steps
     }
 
-    fn add(&mut self, board: &Board, cell: u32, step: Step, movement: &Movement) {
-        let Movement { range, modes, .. } = *movement;
+    fn add(
+        &mut self,
+        board: &Board,
+        cell: u32,
+        step: Step,
+        Movement { range, modes, .. }: Movement,
+    ) {
         let from = &mut self.from[cell as usize];
         if range == 1 && !modes.is_lame {
             let target = Path::new(board, cell, step, 1).cells;
@@ -197,9 +191,7 @@ impl Steps {
     }
 
     fn find_sources(&mut self) {
-        for (from, cell) in self.from.iter_mut().zip(0_u8..) {
-            from.slides.sort_unstable();
-            from.slides.dedup();
+        for (from, cell) in self.from.iter().zip(0_u8..) {
             for target in BitsInOrder(from.capturing_leaps) {
                 self.to[usize::from(target)].leaps |= 1 << cell;
             }
@@ -271,24 +263,6 @@ impl Steps {
             from.capturing_leaps != 0 || from.slides.iter().any(|slide| slide.captures)
         };
         self.from.iter().any(captures)
-    }
-
-    /// Whether the images of all moves from a cell are the moves from its image.
-    pub(super) fn is_kept(&self, images: &[u8], image: &impl Fn(Cells) -> Cells) -> bool {
-        self.from.iter().zip(0_u8..).all(|(from, cell)| {
-            let image_cell = images[usize::from(cell)];
-            let other = &self.from[usize::from(image_cell)];
-            let slide = |slide: &Slide| Slide {
-                line: slide.line.image(image, image_cell),
-                targets: image(slide.targets),
-                ..*slide
-            };
-            let mut slides: Vec<Slide> = from.slides.iter().map(slide).collect();
-            slides.sort_unstable();
-            image(from.quiet_leaps) == other.quiet_leaps
-                && image(from.capturing_leaps) == other.capturing_leaps
-                && slides == other.slides
-        })
     }
 }
 

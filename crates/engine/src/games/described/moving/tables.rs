@@ -112,6 +112,11 @@ pub(super) enum Cause {
 /// A set of kinds, one bit each.
 pub(super) type Kinds = u8;
 
+/// The number of cells of a set.
+pub(super) fn count(cells: Cells) -> u8 {
+    small(cells.count_ones() as usize)
+}
+
 /// A number that is less than 256 for a board of 128 cells.
 pub(super) fn small(number: usize) -> u8 {
     u8::try_from(number).expect("a board has at most 128 cells")
@@ -142,46 +147,11 @@ impl Tables {
             .map(move |(kind, cells)| (kind, cells & own))
     }
 
-    /// The result if `player` has brought about an end, with these pieces and as many captured, and this many of the
-    /// other side still to be placed.
+    /// The kinds of which a piece that ends its move on this cell becomes one, if it is promoted there.
     #[inline]
-    pub(super) fn end_of(
-        &self,
-        player: Player,
-        pieces: &Pieces,
-        captured: u8,
-        others_in_hand: u8,
-    ) -> Option<&End> {
-        let own = pieces.of(player);
-        let is_met = |end: &&End| {
-            if end.by.is_some_and(|by| by != player) {
-                return false;
-            }
-            match &end.cause {
-                Cause::Stones(condition) => condition.is_met(&self.board, player, own, captured),
-                Cause::Reach { region, kinds } => {
-                    let there = own & region[player.index()];
-                    there != 0 && there & pieces.of_kinds(*kinds) != 0
-                }
-                Cause::FewerThan { count, kinds } => {
-                    let left = pieces.of(!player) & pieces.of_kinds(*kinds);
-                    let in_hand = if *kinds & 1 << self.placed_kind == 0 {
-                        0
-                    } else {
-                        others_in_hand
-                    };
-                    small(left.count_ones() as usize) + in_hand < *count
-                }
-            }
-        };
-        self.ends.iter().find(is_met)
-    }
-
-    /// Whether a line may be too long to count.
-    pub(super) fn has_exact_lines(&self) -> bool {
-        self.ends.iter().any(|end| match &end.cause {
-            Cause::Stones(condition) => condition.is_exact(),
-            Cause::Reach { .. } | Cause::FewerThan { .. } => false,
-        })
+    pub(super) fn promotions(&self, player: Player, kind: u8, to: u8) -> Option<&[u8]> {
+        let promotion = self.kinds[usize::from(kind)].promotion.as_ref()?;
+        let is_there = promotion.at[player.index()] & 1 << to != 0;
+        is_there.then_some(promotion.to.as_slice())
     }
 }

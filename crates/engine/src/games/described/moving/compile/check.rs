@@ -3,7 +3,7 @@
 use crate::game::{Outcome, Player};
 use crate::games::described::DescriptionError;
 use crate::games::described::compile::check::{Result, check, in_range};
-use crate::games::described::compile::fields::check_between;
+use crate::games::described::compile::fields::{check_between, check_number_of_ends};
 use crate::games::described::description::{
     BoardShape, CaptureDescription, Description, EndResult, NoMove, PlaceDescription,
 };
@@ -11,9 +11,6 @@ use crate::games::described::moving::compile::MAX_PLIES;
 use crate::games::described::moving::generate::Turn;
 use crate::games::described::moving::steps::Steps;
 use crate::games::described::moving::tables::{Promotion, Tables};
-
-/// The most ends of a game.
-const MAX_ENDS: usize = 8;
 
 /// Checks that nothing is said of stones that are only placed.
 pub(super) fn check_moving(description: &Description) -> Result<()> {
@@ -75,11 +72,7 @@ pub(super) fn check_captures(description: &Description) -> Result<()> {
     check(!longest || compulsory, "/captures/longest", || {
         "needs `compulsory`: the most pieces can be asked for only where a capture is".to_owned()
     })?;
-    let jumps = description
-        .pieces
-        .values()
-        .any(|piece| piece.jumps.is_some());
-    check(!again || jumps, "/captures/again", || {
+    check(!again || has_jumps(description), "/captures/again", || {
         "needs a piece with `jumps`".to_owned()
     })?;
     check(!longest || again, "/captures/longest", || {
@@ -101,10 +94,7 @@ pub(super) fn check_captures(description: &Description) -> Result<()> {
 }
 
 pub(super) fn check_results(description: &Description) -> Result<()> {
-    let ends = description.ends.len();
-    check(ends <= MAX_ENDS, "/ends", || {
-        format!("has {ends} entries; a game has at most {MAX_ENDS}")
-    })?;
+    check_number_of_ends(description)?;
     let may_win = description.no_move != NoMove::Draw
         || description.pieces.values().any(|piece| piece.royal)
         || description
@@ -145,11 +135,14 @@ pub(super) fn check_capturing(description: &Description, tables: &Tables) -> Res
 /// Whether some piece captures by taking the place of another one, or by jumping over it.
 fn captures_by_moving(description: &Description, tables: &Tables) -> bool {
     let mut steps = tables.kinds.iter().flat_map(|kind| &kind.steps);
-    steps.any(Steps::captures)
-        || description
-            .pieces
-            .values()
-            .any(|piece| piece.jumps.is_some())
+    steps.any(Steps::captures) || has_jumps(description)
+}
+
+fn has_jumps(description: &Description) -> bool {
+    description
+        .pieces
+        .values()
+        .any(|piece| piece.jumps.is_some())
 }
 
 pub(super) fn check_royal(description: &Description, tables: &Tables) -> Result<()> {
@@ -179,13 +172,7 @@ pub(super) fn check_royal(description: &Description, tables: &Tables) -> Result<
         "needs pieces that capture".to_owned()
     })?;
     refuse(tables.flips_neighbours, "`flips_neighbours`")?;
-    refuse(
-        description
-            .pieces
-            .values()
-            .any(|piece| piece.jumps.is_some()),
-        "`jumps`",
-    )?;
+    refuse(has_jumps(description), "`jumps`")?;
     refuse(
         tables.in_hand != [0; 2] && tables.placed_kind == royal,
         "`in_hand`",

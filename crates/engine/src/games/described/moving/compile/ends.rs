@@ -5,7 +5,7 @@ use crate::game::{Player, Quoted};
 use crate::games::described::DescriptionError;
 use crate::games::described::board::Board;
 use crate::games::described::compile::check::{Result, check, in_range, small};
-use crate::games::described::compile::ends::read_condition;
+use crate::games::described::compile::ends::{check_one, conditions, read_condition};
 use crate::games::described::description::{Description, EndDescription};
 use crate::games::described::moving::tables::{Cause, End, Kind, Kinds};
 
@@ -51,26 +51,11 @@ fn read_cause(
     kinds: &[Kind],
     pointer: &str,
 ) -> Result<Cause> {
-    let given = [
-        end.line.is_some(),
-        end.pattern.is_some(),
-        end.lines.is_some(),
-        end.connect.is_some(),
-        end.captured.is_some(),
-        end.reach.is_some(),
-        end.fewer_than.is_some(),
+    let of_pieces = [
+        ("reach", end.reach.is_some()),
+        ("fewer_than", end.fewer_than.is_some()),
     ];
-    let count = given.iter().filter(|is_given| **is_given).count();
-    check(count == 1, pointer, || {
-        let found = if count == 0 {
-            "has none"
-        } else {
-            "has several"
-        };
-        format!(
-            "{found} of `line`, `pattern`, `lines`, `connect`, `captured`, `reach` and `fewer_than`; give one of them"
-        )
-    })?;
+    check_one(&[&conditions(end)[..], &of_pieces].concat(), pointer)?;
     let counts_kinds = end.reach.is_some() || end.fewer_than.is_some();
     check(
         end.of.is_none() || counts_kinds,

@@ -5,6 +5,7 @@ mod ends;
 mod pieces;
 mod regions;
 mod start;
+mod symmetries;
 mod values;
 
 use check::{
@@ -12,22 +13,22 @@ use check::{
     check_royal,
 };
 use ends::read_ends;
-use pieces::{check_kinds, read_kinds};
+use pieces::{Movements, check_kinds, read_kinds};
 use regions::Regions;
 use start::read_start;
+use symmetries::symmetries;
 
 use super::position::Pieces;
 use super::tables::{Cause, End, Kind, Tables};
 use crate::game::DrawLimits;
 use crate::games::described::DescriptionError;
-use crate::games::described::board::{Board, Cells};
+use crate::games::described::board::Board;
 use crate::games::described::compile::board::read_board;
 use crate::games::described::compile::check::{Result, small};
 use crate::games::described::compile::custody;
 use crate::games::described::compile::fields::{check_name, check_players};
 use crate::games::described::condition::Condition;
-use crate::games::described::description::{CaptureDescription, Description, EndResult};
-use crate::games::described::symmetries::{Symmetries, image_of};
+use crate::games::described::description::{Description, EndResult, NoMove};
 
 /// The most plies of a game that needs no draws: a proof goes as deep.
 const MAX_PLIES: u32 = 600;
@@ -55,9 +56,9 @@ pub(in crate::games::described) fn compile(
     }
     let regions = Regions::read(description, &board).map_err(one)?;
     let start = read_start(description, &board).map_err(one)?;
-    let kinds = read_kinds(description, &board, &regions, &start).map_err(one)?;
+    let (kinds, movements) = read_kinds(description, &board, &regions, &start).map_err(one)?;
     let ends = read_ends(description, &board, &regions, &kinds).map_err(one)?;
-    let mut tables = tables(description, board, kinds, ends, start);
+    let mut tables = tables(description, board, (kinds, &movements), ends, start);
     tables.is_bounded =
         tables.is_bounded && tables.plies_without_draws(&tables.first_position()) <= MAX_PLIES;
     check_capturing(description, &tables)
@@ -71,7 +72,7 @@ pub(in crate::games::described) fn compile(
 fn tables(
     description: &Description,
     board: Board,
-    mut kinds: Vec<Kind>,
+    (mut kinds, movements): (Vec<Kind>, &[Movements]),
     ends: Vec<End>,
     start: Pieces,
 ) -> Tables {
@@ -86,7 +87,7 @@ fn tables(
     values::set_values(&board, &mut kinds, &ends);
     let index = super::tables::small;
     Tables {
-        symmetries: symmetries(&board, &kinds, &ends, captures.again),
+        symmetries: symmetries(&board, (&kinds, movements), &ends, &start, captures.again),
         players: description.players,
         start,
         in_hand: in_hand.map_or([0; 2], |counts| counts.map(small)),
@@ -103,7 +104,7 @@ fn tables(
             reversible_plies: draws.plies,
             occurrence: draws.occurrence,
         },
-        is_bounded: is_bounded(&kinds, &captures, description.place.beside),
+        is_bounded: is_bounded(description, &kinds),
         captures_back: kinds.iter().any(|kind| kind.captures_back),
         has_hurdles: kinds.iter().any(|kind| kind.has_hurdles),
         counts_captured: ends
@@ -118,51 +119,17 @@ fn tables(
     }
 }
 
-/// Whether no position can come back: every move without a capture leads ahead.
-fn is_bounded(kinds: &[Kind], captures: &CaptureDescription, places_beside: bool) -> bool {
+/// Whether no position can come back, so that the game ends without draws: every move without a capture leads ahead. Only
+/// a pass makes no progress.
+fn is_bounded(description: &Description, kinds: &[Kind]) -> bool {
+    let flips = description
+        .captures
+        .as_ref()
+        .is_some_and(|it| it.flips_neighbours);
+    let counts_passes = description.no_move == NoMove::Pass
+        && description.draws.is_some_and(|draws| draws.plies.is_some());
     kinds.iter().all(|kind| kind.only_ahead || !kind.moves)
-        && !captures.flips_neighbours
-        && !places_beside
-}
-
-fn symmetries(board: &Board, kinds: &[Kind], ends: &[End], jumps_again: bool) -> Symmetries {
-    let mut families: Vec<Vec<Cells>> = Vec::new();
-    for end in ends {
-        match &end.cause {
-            Cause::Stones(Condition::Connection(edges)) => {
-                families.extend(edges.iter().map(|edges| edges.to_vec()));
-            }
-            Cause::Stones(Condition::Lines(lines)) => {
-                families.push(lines.iter().map(|line| line.cells).collect());
-            }
-            Cause::Stones(Condition::Patterns(_) | Condition::Captured(_))
-            | Cause::FewerThan { .. } => {}
-            Cause::Reach { region, .. } => families.extend(region.map(|cells| vec![cells])),
-        }
-    }
-    for promotion in kinds.iter().filter_map(|kind| kind.promotion.as_ref()) {
-        families.extend(promotion.at.map(|cells| vec![cells]));
-    }
-    let all = Symmetries::new(board, &families, false);
-    // A list of too many jumps is cut, and its image would be cut elsewhere.
-    let all = all.filtered(|images| {
-        !jumps_again || images.iter().zip(0..).all(|(image, cell)| *image == cell)
-    });
-    // Where pieces only move ahead, the rows before them bound what is left of the game.
-    let keeps_rows = kinds.iter().any(|kind| kind.only_ahead);
-    let is_row_kept = |images: &[u8]| {
-        let row = |cell: u8| u32::from(cell) / board.columns;
-        images
-            .iter()
-            .zip(0..)
-            .all(|(image, cell)| row(*image) == row(cell))
-    };
-    let all = all.filtered(|images| !keeps_rows || is_row_kept(images));
-    all.filtered(|images| {
-        let image = |set: Cells| image_of(images, set);
-        kinds.iter().all(|kind| {
-            kind.steps.iter().all(|steps| steps.is_kept(images, &image))
-                && kind.jumps.iter().all(|jumps| jumps.is_kept(images, &image))
-        })
-    })
+        && !flips
+        && !description.place.beside
+        && !counts_passes
 }

@@ -4,9 +4,9 @@ use super::ends::find_kind;
 use super::regions::{FAR_ROW, Regions};
 use crate::game::{Player, Quoted};
 use crate::games::described::DescriptionError;
-use crate::games::described::board::Board;
+use crate::games::described::board::{Board, Cells};
 use crate::games::described::compile::check::{Result, check, in_range};
-use crate::games::described::description::{Description, PieceDescription};
+use crate::games::described::description::{Description, PieceDescription, PromotionDescription};
 use crate::games::described::moving::betza::{Hurdle, Movement, read_movements};
 use crate::games::described::moving::jumps::Jumps;
 use crate::games::described::moving::position::Pieces;
@@ -24,24 +24,27 @@ pub(super) fn read_kinds(
     board: &Board,
     regions: &Regions,
     start: &Pieces,
-) -> Result<Vec<Kind>> {
-    let pieces = &description.pieces;
-    let kinds = pieces.iter().enumerate().map(|(index, (mark, piece))| {
-        read_kind(
+) -> Result<(Vec<Kind>, Vec<Movements>)> {
+    let pieces = description.pieces.iter().enumerate();
+    let kinds = pieces.map(|(index, (mark, piece))| {
+        let start = start.sides.map(|side| side & start.kinds[index]);
+        let movements = read_moves(mark, piece)?;
+        let kind = read_kind(
             description,
-            mark,
-            piece,
+            (mark, piece),
             (board, regions),
-            start.kinds[index],
+            &movements,
             start,
-        )
+        )?;
+        Ok((kind, movements))
     });
-    let mut kinds: Vec<Kind> = kinds.collect::<Result<_>>()?;
+    let kinds = kinds.collect::<Result<Vec<_>>>()?;
+    let (mut kinds, movements): (Vec<_>, Vec<_>) = kinds.into_iter().unzip();
     check_promotions(&kinds)?;
     for kind in 0..kinds.len() {
         kinds[kind].promotions = promotions(&kinds, kind);
     }
-    Ok(kinds)
+    Ok((kinds, movements))
 }
 
 /// Checks the marks of the kinds, and that they are few.
@@ -68,21 +71,15 @@ pub(super) fn check_kinds(description: &Description) -> Result<()> {
     })
 }
 
-fn read_kind(
-    description: &Description,
-    mark: &str,
-    piece: &PieceDescription,
-    (board, regions): (&Board, &Regions),
-    of_kind: u128,
-    start: &Pieces,
-) -> Result<Kind> {
-    let pointer = format!("/pieces/{mark}");
-    let length = piece.name.as_ref().map_or(0, |name| name.chars().count());
-    check(length <= MAX_NAME, &format!("{pointer}/name"), || {
-        format!("has {length} characters; a name has at most {MAX_NAME}")
-    })?;
-    let moves = read_text(piece.moves.as_deref(), &format!("{pointer}/moves"))?;
-    let at = format!("{pointer}/jumps");
+/// How a kind of pieces moves and jumps.
+pub(super) struct Movements {
+    pub(super) moves: Vec<Movement>,
+    pub(super) jumps: Vec<Movement>,
+}
+
+fn read_moves(mark: &str, piece: &PieceDescription) -> Result<Movements> {
+    let moves = read_text(piece.moves.as_deref(), &format!("/pieces/{mark}/moves"))?;
+    let at = format!("/pieces/{mark}/jumps");
     let jumps = read_text(piece.jumps.as_deref(), &at)?;
     let is_plain = |it: &Movement| {
         let it = it.modes;
@@ -91,58 +88,85 @@ fn read_kind(
     check(jumps.iter().all(is_plain), &at, || {
         "has a modifier besides directions; a jump always captures".to_owned()
     })?;
+    Ok(Movements { moves, jumps })
+}
+
+/// Reads a kind, whose pieces of each side stand on the cells of `start` when the game begins.
+fn read_kind(
+    description: &Description,
+    (mark, piece): (&str, &PieceDescription),
+    (board, regions): (&Board, &Regions),
+    Movements { moves, jumps }: &Movements,
+    start: [Cells; 2],
+) -> Result<Kind> {
+    let pointer = format!("/pieces/{mark}");
+    let length = piece.name.as_ref().map_or(0, |name| name.chars().count());
+    check(length <= MAX_NAME, &format!("{pointer}/name"), || {
+        format!("has {length} characters; a name has at most {MAX_NAME}")
+    })?;
     for counts in piece.in_hand.iter().flatten() {
         in_range(&format!("{pointer}/in_hand"), *counts, 0, MAX_IN_HAND)?;
     }
-    let promotion = match &piece.promotes {
-        None => None,
-        Some(given) => {
-            let at = format!("{pointer}/promotes");
-            let count = given.to.len();
-            check((1..MAX_KINDS).contains(&count), &format!("{at}/to"), || {
-                format!("has {count} marks; give 1 to {}", MAX_KINDS - 1)
-            })?;
-            check(
-                !given.passing || count == 1,
-                &format!("{at}/passing"),
-                || "needs one kind in `to`: nobody can choose in the middle of a move".to_owned(),
-            )?;
-            let marks = description
-                .pieces
-                .keys()
-                .filter_map(|mark| mark.chars().next());
-            let mut to = Vec::new();
-            for (index, mark) in given.to.iter().enumerate() {
-                let kind = find_kind(marks.clone(), mark, &format!("{at}/to/{index}"))?;
-                check(!to.contains(&kind), &format!("{at}/to/{index}"), || {
-                    format!("{mark} is there twice")
-                })?;
-                to.push(kind);
-            }
-            to.sort_unstable();
-            Some(Promotion {
-                to,
-                at: regions.find(given.at.as_deref().unwrap_or(FAR_ROW), &format!("{at}/at"))?,
-                is_passing: given.passing,
-            })
-        }
-    };
-    let ahead = |it: &&Movement| it.vectors.iter().all(|vector| vector.0 > 0);
+    let promotion = piece.promotes.as_ref().map(|given| {
+        let marks = description
+            .pieces
+            .keys()
+            .filter_map(|mark| mark.chars().next());
+        read_promotion(given, &marks, regions, &format!("{pointer}/promotes"))
+    });
+    let promotion = promotion.transpose()?;
+    let ahead = |it: &Movement| it.vector.0 > 0;
     let quiet = || moves.iter().filter(|it| it.modes.is_quiet);
-    let capturing = || moves.iter().filter(|it| it.modes.captures).chain(&jumps);
+    let capturing = || moves.iter().filter(|it| it.modes.captures).chain(jumps);
     Ok(Kind {
         mark: mark.chars().next().unwrap_or('?'),
-        steps: Player::BOTH
-            .map(|player| Steps::new(board, &moves, player, of_kind & start.of(player))),
-        jumps: Player::BOTH.map(|player| Jumps::new(board, &jumps, player)),
+        steps: Player::BOTH.map(|player| Steps::new(board, moves, player, start[player.index()])),
+        jumps: Player::BOTH.map(|player| Jumps::new(board, jumps, player)),
         promotion,
         promotions: 0,
         moves: quiet().next().is_some(),
-        only_ahead: quiet().next().is_some() && quiet().all(|it| ahead(&it)),
-        captures_back: !capturing().all(|it| ahead(&it)),
+        only_ahead: quiet().next().is_some() && quiet().all(ahead),
+        captures_back: !capturing().all(ahead),
         has_hurdles: moves.iter().any(|it| it.modes.hurdle != Hurdle::Stops),
         worth: 0,
         values: [Vec::new(), Vec::new()],
+    })
+}
+
+fn read_promotion(
+    given: &PromotionDescription,
+    marks: &(impl Iterator<Item = char> + Clone),
+    regions: &Regions,
+    pointer: &str,
+) -> Result<Promotion> {
+    let count = given.to.len();
+    check(
+        (1..MAX_KINDS).contains(&count),
+        &format!("{pointer}/to"),
+        || format!("has {count} marks; give 1 to {}", MAX_KINDS - 1),
+    )?;
+    check(
+        !given.passing || count == 1,
+        &format!("{pointer}/passing"),
+        || "needs one kind in `to`: nobody can choose in the middle of a move".to_owned(),
+    )?;
+    let mut to = Vec::new();
+    for (index, mark) in given.to.iter().enumerate() {
+        let at = format!("{pointer}/to/{index}");
+        let kind = find_kind(marks.clone(), mark, &at)?;
+        check(!to.contains(&kind), &at, || {
+            format!("{mark} is there twice")
+        })?;
+        to.push(kind);
+    }
+    to.sort_unstable();
+    Ok(Promotion {
+        to,
+        at: regions.find(
+            given.at.as_deref().unwrap_or(FAR_ROW),
+            &format!("{pointer}/at"),
+        )?,
+        is_passing: given.passing,
     })
 }
 
