@@ -209,7 +209,8 @@ names! {
     /// What a board looks like. `paper`: lines between cells, and marks that are drawn with a pen. `dots`:
     /// dots on paper, which strokes join. `frame`: discs fall behind an upright frame with holes. `wood`:
     /// stones stand where lines cross. `felt`: discs are turned over. `squares`: light and dark squares.
-    /// `parchment`: stones on parchment. `pits`: pits that hold seeds.
+    /// `letters`: discs with the letters of their pieces. `parchment`: stones on parchment. `pits`: pits that
+    /// hold seeds.
     ///
     /// Games that are yet to come may add words.
     LookName = "Look": Look [Paper, Dots, Frame, Wood, Felt, Squares, Letters, Parchment, Pits];
