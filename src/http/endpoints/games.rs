@@ -77,7 +77,7 @@ async fn get_game(
     let Path(name) = name.map_err(|_| nothing_here())?;
     let offer = app.service.offer();
     match GameInfo::find(&name, offer) {
-        Err(_) if !GameInput::is_description(&name) => {
+        Err(_) if !GameInput::new(&name).is_description() => {
             Err(Problem::NotFound(unknown_game(&name, offer)).into())
         }
         info => Ok(Json(info?)),

@@ -56,7 +56,7 @@ impl GameCheckRequest {
         })?;
         Ok(CheckedGame {
             compiled: compile(&description, offer)?.0,
-            description: description.into_owned(),
+            description,
         })
     }
 }

@@ -1,19 +1,20 @@
 //! The game of a request: a name from the menu, or a description.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::ops::Deref;
 
 use bestmove_engine::erased::DynGame;
 use bestmove_engine::games::described::{CompiledGame, Description};
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{Error, MapAccess, Visitor};
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::json;
+use serde_json::value::RawValue;
 use sha2::{Digest as _, Sha256};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+use super::like::{LikeAnother, filled_in};
+use super::parse::parse;
 use super::position::{GameName, find_game};
 use super::problem::{InvalidField, Problem};
 use super::schema::either;
@@ -30,69 +31,69 @@ pub enum GameInput {
     Name(String),
     /// A description that is packed, as links have it.
     Packed(String),
-    /// What the caller says of it.
-    Described(Box<Description>),
+    /// What the caller says of it, as JSON. It may be like another game, so it is read when the offer is known.
+    Described(String),
 }
 
 impl GameInput {
-    /// Reads a name, a packed description, or one as its JSON. Links and paths have it so, because they have no objects.
-    ///
-    /// # Errors
-    ///
-    /// The JSON is no description.
-    pub fn read(text: &str) -> serde_json::Result<Self> {
-        Ok(if Self::is_description(text) {
-            match text.strip_prefix(SIGN) {
-                Some(_) => Self::Packed(text.to_owned()),
-                None => Self::Described(serde_json::from_str(text)?),
-            }
+    /// Tells a name, a packed description and the JSON of one from each other. Links and paths have them all as texts,
+    /// because they have no objects.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        if text.starts_with(SIGN) {
+            Self::Packed(text.to_owned())
+        } else if text.starts_with('{') {
+            Self::Described(text.to_owned())
         } else {
             Self::Name(text.to_owned())
-        })
+        }
     }
 
-    /// Whether a text is a description, packed or as JSON, and no name.
+    /// Whether it is a description, packed or as JSON, and no name.
     #[must_use]
-    pub fn is_description(text: &str) -> bool {
-        text.starts_with(SIGN) || text.starts_with('{')
+    pub const fn is_description(&self) -> bool {
+        !matches!(self, Self::Name(_))
     }
 
     /// The description that it is, or that it has packed; `None` for a name.
     ///
     /// # Errors
     ///
-    /// It cannot be unpacked.
-    pub fn description(&self, offer: &Offer) -> Result<Option<Cow<'_, Description>>, Problem> {
-        Ok(match self {
-            Self::Name(_) => None,
-            Self::Packed(text) => Some(Cow::Owned(unpack(text, offer)?)),
-            Self::Described(description) => Some(Cow::Borrowed(description)),
-        })
+    /// It cannot be unpacked, or it is no description.
+    pub fn description(&self, offer: &Offer) -> Result<Option<Description>, Problem> {
+        match self {
+            Self::Name(_) => Ok(None),
+            Self::Packed(packed) => read(&unpack(packed, offer)?, offer).map(Some),
+            Self::Described(json) => read(json, offer).map(Some),
+        }
     }
 
     /// Finds the game, or compiles it.
     ///
     /// # Errors
     ///
-    /// No game on the menu has the name, or the description contradicts itself.
+    /// No game on the menu has the name, or the description cannot be read or contradicts itself.
     pub fn find(&self, offer: &Offer) -> Result<AskedGame, Problem> {
         match self {
             Self::Name(name) => find_game(name, offer).map(AskedGame::OnMenu),
-            Self::Packed(text) => compile(&unpack(text, offer)?, offer).map(AskedGame::from),
-            Self::Described(description) => compile(description, offer).map(AskedGame::from),
+            Self::Packed(packed) => AskedGame::described(&unpack(packed, offer)?, offer),
+            Self::Described(json) => AskedGame::described(json, offer),
         }
     }
 }
 
-/// The description that a link has.
-fn unpack(packed: &str, offer: &Offer) -> Result<Description, Problem> {
-    let fault = |detail| Problem::invalid("/game", detail);
-    let json = described(offer).and_then(|described| (described.unpack)(packed).map_err(fault))?;
-    serde_json::from_str(&json).map_err(|_| {
-        let detail =
-            "unpacks to no description of a game; `GET /games/schema` says how one is written";
-        fault(detail.to_owned())
-    })
+/// The JSON of the description that a link has.
+fn unpack(packed: &str, offer: &Offer) -> Result<String, Problem> {
+    let described = described(offer)?;
+    (described.unpack)(packed).map_err(|detail| Problem::invalid("/game", detail))
+}
+
+/// Reads a description from its JSON.
+fn read(json: &str, offer: &Offer) -> Result<Description, Problem> {
+    let described = described(offer)?;
+    filled_in(json, described)
+        .and_then(|json| parse(json.as_bytes()))
+        .map_err(|problem| problem.at("/game"))
 }
 
 /// What is done with descriptions.
@@ -138,12 +139,6 @@ pub(super) fn compile(
     Ok((compiled, hash.collect()))
 }
 
-impl From<(CompiledGame, String)> for AskedGame {
-    fn from((compiled, hash): (CompiledGame, String)) -> Self {
-        Self::Described { compiled, hash }
-    }
-}
-
 /// The game of a request.
 #[derive(Clone, Debug)]
 pub enum AskedGame {
@@ -159,6 +154,12 @@ pub enum AskedGame {
 }
 
 impl AskedGame {
+    /// Reads and compiles a description.
+    fn described(json: &str, offer: &Offer) -> Result<Self, Problem> {
+        let (compiled, hash) = compile(&read(json, offer)?, offer)?;
+        Ok(Self::Described { compiled, hash })
+    }
+
     /// The hash of its description, if it has one.
     #[must_use]
     pub fn description(&self) -> Option<&str> {
@@ -182,26 +183,14 @@ impl Deref for AskedGame {
 
 impl<'de> Deserialize<'de> for GameInput {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(GameVisitor)
-    }
-}
-
-struct GameVisitor;
-
-impl<'de> Visitor<'de> for GameVisitor {
-    type Value = GameInput;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("the name of a game, or its description as an object")
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<GameInput, E> {
-        GameInput::read(text).map_err(E::custom)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<GameInput, A::Error> {
-        let description = Description::deserialize(MapAccessDeserializer::new(map))?;
-        Ok(GameInput::Described(Box::new(description)))
+        let json = Box::<RawValue>::deserialize(deserializer)?;
+        match serde_json::from_str(json.get()) {
+            Ok::<String, _>(text) => Ok(Self::new(&text)),
+            Err(_) if json.get().starts_with('{') => Ok(Self::Described(json.get().to_owned())),
+            Err(_) => Err(D::Error::custom(
+                "must be the name of a game, or its description as an object",
+            )),
+        }
     }
 }
 
@@ -212,11 +201,12 @@ impl PartialSchema for GameInput {
         either(
             "The game: a name from `GET /games`, or an object that describes a game.",
             json!({"type": "object"}),
-            reference(Description::name()),
+            json!({"anyOf": [reference(Description::name()), reference(LikeAnother::name())]}),
             reference(GameName::name()),
             vec![
                 json!("connect-four"),
                 json!({"board": {"rows": 4, "columns": 4}, "ends": [{"line": 3}]}),
+                json!({"like": "connect-four", "board": {"columns": 9}}),
             ],
         )
     }
@@ -232,5 +222,6 @@ impl ToSchema for GameInput {
         GameName::schemas(schemas);
         schemas.push((Description::name().into_owned(), Description::schema()));
         Description::schemas(schemas);
+        schemas.push((LikeAnother::name().into_owned(), LikeAnother::schema()));
     }
 }

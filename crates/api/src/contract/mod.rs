@@ -18,6 +18,7 @@ pub mod games;
 pub mod ideas;
 mod item_fault;
 pub mod legal_moves;
+mod like;
 pub mod limits;
 pub mod move_json;
 mod moves_input;

@@ -2,11 +2,13 @@
 
 mod packed;
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use bestmove_engine::erased::DynGame;
 use bestmove_engine::games::described::{Description, Words};
 use serde::Deserialize;
+use serde_json::{Map, Value};
 
 use crate::query::DescribedGames;
 
@@ -62,6 +64,18 @@ const FILES: [&str; 24] = [
     include_str!("makruk.json"),
 ];
 
+/// The games of the menu, as far as they can be described, by their names.
+const ON_MENU: [(&str, &str); 8] = [
+    ("breakthrough", include_str!("menu/breakthrough.json")),
+    ("chess", include_str!("menu/chess.json")),
+    ("connect-four", include_str!("menu/connect-four.json")),
+    ("draughts", include_str!("menu/draughts.json")),
+    ("gomoku", include_str!("menu/gomoku.json")),
+    ("hex", include_str!("menu/hex.json")),
+    ("othello", include_str!("menu/othello.json")),
+    ("tic-tac-toe", include_str!("menu/tic-tac-toe.json")),
+];
+
 /// They are compiled once, and the program needs them to its end.
 static GALLERY: LazyLock<Vec<GalleryGame>> = LazyLock::new(|| FILES.map(read).into());
 
@@ -93,8 +107,26 @@ pub fn gallery() -> &'static [GalleryGame] {
 pub const DESCRIBED: DescribedGames = DescribedGames {
     compile: Description::compile,
     named,
+    descriptions,
     unpack: packed::unpack,
 };
+
+fn descriptions() -> &'static BTreeMap<&'static str, Map<String, Value>> {
+    static DESCRIPTIONS: LazyLock<BTreeMap<&str, Map<String, Value>>> = LazyLock::new(|| {
+        let on_menu = ON_MENU.map(|(name, file)| {
+            let description = serde_json::from_str(file);
+            (name, description.expect("a file of the gallery is JSON"))
+        });
+        let in_gallery = gallery().iter().map(|it| {
+            let description = serde_json::to_value(&it.description);
+            let description = description.expect("a description is JSON");
+            let fields = description.as_object().cloned();
+            (it.game.name(), fields.expect("a description is an object"))
+        });
+        on_menu.into_iter().chain(in_gallery).collect()
+    });
+    &DESCRIPTIONS
+}
 
 fn named() -> Vec<&'static dyn DynGame> {
     gallery().iter().map(|it| it.game).collect()

@@ -1,7 +1,10 @@
 //! What a server does with descriptions of games.
 
+use std::collections::BTreeMap;
+
 use bestmove_engine::erased::DynGame;
 use bestmove_engine::games::described::{CompiledGame, Description, DescriptionError};
+use serde_json::{Map, Value};
 
 /// Compiles descriptions, and knows those that have names.
 ///
@@ -12,6 +15,8 @@ pub struct DescribedGames {
     pub compile: fn(&Description) -> Result<CompiledGame, Vec<DescriptionError>>,
     /// The described games that have names.
     pub named: fn() -> Vec<&'static dyn DynGame>,
+    /// The descriptions that others may be like, by the names of their games.
+    pub descriptions: fn() -> &'static BTreeMap<&'static str, Map<String, Value>>,
     /// The JSON of a packed description, or what is wrong with it.
     pub unpack: fn(&str) -> Result<String, String>,
 }

@@ -64,8 +64,7 @@ impl GameInfo {
     ///
     /// There is no game of this name, or the description cannot be read or contradicts itself.
     pub fn find(text: &str, offer: &Offer) -> Result<Self, Problem> {
-        let asked =
-            GameInput::read(text).map_err(|fault| Problem::invalid("/game", fault.to_string()))?;
+        let asked = GameInput::new(text);
         let game = asked.find(offer)?;
         if let Some(description) = asked.description(offer)? {
             return Ok(Self::of_description(&*game, &description));
