@@ -37,12 +37,13 @@ pub struct GalleryGame {
 }
 
 /// The files, in the order in which the games are listed.
-const FILES: [&str; 24] = [
+const FILES: [&str; 25] = [
     include_str!("yavalath.json"),
     include_str!("squava.json"),
     include_str!("pente.json"),
     include_str!("connect6.json"),
     include_str!("exact-gomoku.json"),
+    include_str!("pop-out.json"),
     include_str!("hex-with-swap.json"),
     include_str!("toe-tac-tic.json"),
     include_str!("qubic.json"),

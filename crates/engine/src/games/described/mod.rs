@@ -10,7 +10,8 @@
 //! Description ──compile──► Tables ◄── Described<Ending>: the rules, and a search compiled for them
 //! ```
 //!
-//! The search is compiled twice, for games in which the first to reach something wins, and for games of points.
+//! The search is compiled for each [ending](ending::Ending): for games in which the first to reach something wins, for
+//! those of points, and for those in which positions come back.
 
 mod board;
 mod compile;
@@ -99,70 +100,68 @@ impl Description {
     /// # Errors
     ///
     /// As of [`compile`](Self::compile).
+    ///
+    /// # Panics
+    ///
+    /// Never: the rules that were compiled are visited.
     pub fn compile_as(&self, words: Words) -> Result<CompiledGame, Vec<DescriptionError>> {
-        if !self.pieces.is_empty() {
-            return self.compile_moving(words);
-        }
-        let tables = Arc::new(compile::compile(self)?);
-        let symmetries = tables.symmetries.images().len();
-        let game = if tables.counts_stones() {
-            defined(Described::<MostStones>::new(tables), words)
-        } else {
-            defined(Described::<Soonest>::new(tables), words)
-        };
+        let mut definer = Definer { words, game: None };
+        let symmetries = self.accept(&mut definer)?;
+        let game = definer.game.expect("the rules were visited");
         Ok(CompiledGame { game, symmetries })
     }
 
-    fn compile_moving(&self, words: Words) -> Result<CompiledGame, Vec<DescriptionError>> {
-        let tables = Arc::new(moving::compile(self)?);
-        let symmetries = tables.symmetries();
-        let game = if tables.is_bounded() {
-            defined(Moving::<Soonest>::new(tables), words)
-        } else {
-            defined(Moving::<Cycles>::new(tables), words)
-        };
-        Ok(CompiledGame { game, symmetries })
-    }
-
-    /// Compiles the description, and calls `visitor` with the rules.
+    /// Compiles the description, calls `visitor` with the rules, and tells the number of symmetries.
     ///
     /// # Errors
     ///
     /// As of [`compile`](Self::compile).
-    pub fn accept(&self, visitor: &mut impl RulesVisitor) -> Result<(), Vec<DescriptionError>> {
+    pub fn accept(&self, visitor: &mut impl RulesVisitor) -> Result<usize, Vec<DescriptionError>> {
         if !self.pieces.is_empty() {
             let tables = Arc::new(moving::compile(self)?);
+            let symmetries = tables.symmetries();
             if tables.is_bounded() {
                 visitor.visit(NAME, &Moving::<Soonest>::new(tables));
             } else {
                 visitor.visit(NAME, &Moving::<Cycles>::new(tables));
             }
-            return Ok(());
+            return Ok(symmetries);
         }
         let tables = Arc::new(compile::compile(self)?);
+        let symmetries = tables.symmetries.images().len();
         if tables.counts_stones() {
             visitor.visit(NAME, &Described::<MostStones>::new(tables));
+        } else if tables.has_cycles() {
+            visitor.visit(NAME, &Described::<Cycles>::new(tables));
         } else {
             visitor.visit(NAME, &Described::<Soonest>::new(tables));
         }
-        Ok(())
+        Ok(symmetries)
     }
 }
 
-fn defined<G: Game>(rules: G, words: Words) -> Arc<dyn DynGame + Send + Sync> {
-    let Words {
-        name,
-        title,
-        summary,
-    } = words;
-    Arc::new(GameDefinition {
-        name,
-        title,
-        aliases: &[],
-        summary,
-        rules,
-        small: &[],
-        others: &[],
-        example: None,
-    })
+/// Makes a game of rules and words.
+struct Definer {
+    words: Words,
+    game: Option<Arc<dyn DynGame + Send + Sync>>,
+}
+
+impl RulesVisitor for Definer {
+    fn visit<G: Game>(&mut self, _name: &'static str, rules: &G) {
+        let Words {
+            name,
+            title,
+            summary,
+        } = self.words;
+        self.game = Some(Arc::new(GameDefinition {
+            name,
+            title,
+            aliases: &[],
+            summary,
+            rules: rules.clone(),
+            small: &[],
+            others: &[],
+            example: None,
+        }));
+    }
 }

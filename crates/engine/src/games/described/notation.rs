@@ -9,7 +9,7 @@ use super::condition::Condition;
 use super::connection::shortest_chain;
 use super::description::{BoardShape, EndResult, NoMove};
 use super::ending::Ending;
-use super::moves::{PASS, SWAP};
+use super::moves::{PASS, SWAP, pop, popped};
 use super::position::Position;
 use super::read_board::read_board;
 use super::rules::Described;
@@ -21,6 +21,8 @@ use crate::game::{
 
 const PASS_NAME: &str = "pass";
 const SWAP_NAME: &str = "swap";
+/// What comes before the letter of the column that loses a stone.
+const POP_PREFIX: &str = "pop-";
 
 impl<E: Ending> Described<E> {
     pub(super) fn marks(&self) -> [&'static str; 2] {
@@ -44,7 +46,24 @@ impl<E: Ending> Described<E> {
 
     /// Whether moves are written as names, because some are no stones.
     fn names_moves(&self) -> bool {
-        self.other_moves().next().is_some()
+        self.other_moves().next().is_some() || self.tables.has_cycles()
+    }
+
+    /// The name of a cell, or of a column that loses a stone.
+    fn name_of(&self, mv: u8) -> String {
+        match popped(mv) {
+            None => self.names().cell_name(mv.into()),
+            Some(column) => format!("{POP_PREFIX}{}", char::from(b'a' + column)),
+        }
+    }
+
+    /// The move of this name that takes out a stone.
+    fn find_pop(&self, name: &str) -> Option<u8> {
+        let (prefix, column) = name.split_at_checked(POP_PREFIX.len())?;
+        let mut moves = (0_u8..).take(self.tables.board.columns as usize).map(pop);
+        let is_meant = |mv: &u8| self.name_of(*mv)[POP_PREFIX.len()..].eq_ignore_ascii_case(column);
+        let may_pop = self.tables.has_cycles() && prefix.eq_ignore_ascii_case(POP_PREFIX);
+        moves.find(|mv| may_pop && is_meant(mv))
     }
 
     /// Whether moves name columns. Where a column has a hole in it, a stone may land above or below.
@@ -172,9 +191,9 @@ impl<E: Ending> Notation for Described<E> {
         let corner = self.names().cell_name(board.columns as usize - 1);
         let name = format!("the name of a cell, such as \"{corner}\"");
         if self.names_moves() {
-            let others = self
-                .other_moves()
-                .map(|(name, _)| format!(", or \"{name}\""));
+            let others = self.other_moves().map(|(name, _)| name.to_owned());
+            let pops = self.tables.has_cycles().then(|| self.name_of(pop(0)));
+            let others = others.chain(pops).map(|name| format!(", or \"{name}\""));
             return name + &others.collect::<String>();
         }
         let last = board.size().cells() - 1;
@@ -188,6 +207,9 @@ impl<E: Ending> Notation for Described<E> {
         if let Some(name) = mv.name() {
             let mut others = self.other_moves();
             if let Some((_, mv)) = others.find(|(other, _)| name.eq_ignore_ascii_case(other)) {
+                return Ok(mv);
+            }
+            if let Some(mv) = self.find_pop(name) {
                 return Ok(mv);
             }
             if let Some(cell) = self
@@ -215,7 +237,12 @@ impl<E: Ending> Notation for Described<E> {
             SWAP => return "only the second side may swap, as its first move".to_owned(),
             _ => {}
         }
-        let name = self.names().cell_name(mv.into());
+        let name = self.name_of(mv);
+        if popped(mv).is_some() {
+            return format!(
+                "{name} takes out a stone of one's own, and the lowest one there is none"
+            );
+        }
         let cell: Cells = 1 << mv;
         if self.tables.board.cells & cell == 0 {
             format!("{name} is not part of the board")
@@ -233,7 +260,7 @@ impl<E: Ending> Notation for Described<E> {
         match mv {
             PASS => MoveText::Name(PASS_NAME.to_owned()),
             SWAP => MoveText::Name(SWAP_NAME.to_owned()),
-            cell if self.names_moves() => MoveText::Name(self.names().cell_name(cell.into())),
+            mv if self.names_moves() => MoveText::Name(self.name_of(mv)),
             cell if self.names_columns() => MoveText::Index(usize::from(cell) % columns),
             cell => MoveText::Index(cell.into()),
         }
@@ -243,14 +270,17 @@ impl<E: Ending> Notation for Described<E> {
         match mv {
             PASS => PASS_NAME.to_owned(),
             SWAP => SWAP_NAME.to_owned(),
-            cell => self.names().cell_name(cell.into()),
+            mv => self.name_of(mv),
         }
     }
 
+    /// A stone that is taken out was on the lowest cell of its column.
     fn squares(&self, _position: &Position, mv: u8) -> Vec<usize> {
+        let board = &self.tables.board;
+        let lowest = |column: u8| ((board.rows - 1) * board.columns) as usize + usize::from(column);
         match mv {
             PASS | SWAP => Vec::new(),
-            cell => vec![cell.into()],
+            mv => vec![popped(mv).map_or_else(|| mv.into(), lowest)],
         }
     }
 
@@ -282,7 +312,9 @@ impl<E: Ending> Notation for Described<E> {
                 Condition::Captured(_) => None,
             }
         };
-        of(self.last_to_move(position))
+        let last = self.last_to_move(position);
+        // A stone that was taken out may have completed a line of the other side.
+        of(last).or_else(|| self.tables.has_cycles().then(|| of(!last)).flatten())
     }
 
     fn ended_by(&self, position: &Position, outcome: Outcome) -> EndedBy {

@@ -29,9 +29,13 @@ pub(super) fn read_board<E: Ending>(
     position.captured = state.captured;
     check_turn(rules, &position)?;
     let last = rules.last_to_move(&position);
-    let captured = position.captured[last.index()];
-    position.outcome = rules
-        .ended_by(last, position.of(last), captured)
+    let ended_by = |player: Player| {
+        let captured = position.captured[player.index()];
+        rules.ended_by(player, position.of(player), captured)
+    };
+    let by_other = || tables.has_cycles().then(|| ended_by(!last)).flatten();
+    position.outcome = ended_by(last)
+        .or_else(by_other)
         .or_else(|| rules.stuck(&position));
     Ok(position)
 }
@@ -116,6 +120,10 @@ fn check_turn<E: Ending>(rules: &Described<E>, position: &Position) -> Result<()
         let captured = position.captured[player.index()];
         tables.end_of(player, stones, captured).is_some()
     };
+    if tables.has_cycles() {
+        // Any number of stones may have been taken out, and the last may have completed lines of both sides.
+        return Ok(());
+    }
     let (to_move, other) = (position.to_move, !position.to_move);
     if !tables.is_plain() {
         let last = rules.last_to_move(position);

@@ -9,12 +9,12 @@ use super::custody::captured as captured_by;
 use super::description::{EndResult, NoMove};
 use super::ending::Ending;
 use super::hashes::Hashes;
-use super::moves::{Moves, PASS, SWAP};
+use super::moves::{Moves, PASS, SWAP, popped};
 use super::outflank::flips;
 use super::position::Position;
 use super::tables::Tables;
 use crate::game::bits::BitsInOrder;
-use crate::game::{Ends, Outcome, Player, Rules};
+use crate::game::{DrawRules, Ends, Outcome, Player, Rules};
 
 /// The rules that a description was compiled into.
 #[derive(Clone)]
@@ -116,6 +116,19 @@ impl<E: Ending> Described<E> {
         hashes
     }
 
+    /// The position after the lowest stone of a column was taken out, which may complete something of either side.
+    fn without_lowest(&self, position: &Position, column: u8) -> Position {
+        let tables = &*self.tables;
+        let [own, other] =
+            [position.own, position.other].map(|set| tables.without_lowest(set, column));
+        let player = position.to_move;
+        let mut next = self.position([other, own], !player, tables.stones);
+        next.outcome = self
+            .ended_by(player, own, 0)
+            .or_else(|| self.ended_by(!player, other, 0));
+        next
+    }
+
     /// The result for a side that has just moved, if it has ended the game.
     pub(super) fn ended_by(&self, player: Player, stones: Cells, captured: u8) -> Option<Outcome> {
         let end = self.tables.end_of(player, stones, captured)?;
@@ -129,7 +142,7 @@ impl<E: Ending> Described<E> {
     /// The result where the side to move cannot place a stone, unless it passes.
     pub(super) fn stuck(&self, position: &Position) -> Option<Outcome> {
         let player = position.to_move;
-        if position.moves != 0 {
+        if position.moves != 0 || self.tables.columns_to_pop(position.own) != 0 {
             return None;
         }
         match self.tables.no_move {
@@ -260,7 +273,7 @@ pub(super) const fn count(cells: Cells) -> i16 {
 impl<E: Ending> Rules for Described<E> {
     type Position = Position;
 
-    /// A cell, or a pass.
+    /// A cell, a pass, a swap, or the column that loses a stone.
     type Move = u8;
 
     type Moves = Moves;
@@ -288,6 +301,7 @@ impl<E: Ending> Rules for Described<E> {
     fn moves(&self, position: &Position) -> Moves {
         Moves {
             cells: position.moves,
+            pops: self.tables.columns_to_pop(position.own),
             may_swap: position.may_swap,
         }
     }
@@ -297,7 +311,9 @@ impl<E: Ending> Rules for Described<E> {
         if mv == SWAP {
             return self.swapped(position.other);
         }
-        let mut next = if self.tables.shows_wins {
+        let mut next = if let Some(column) = popped(mv) {
+            self.without_lowest(position, column)
+        } else if self.tables.shows_wins {
             self.with_plain_stone(position, mv)
         } else {
             self.with_stone(position, mv)
@@ -315,6 +331,9 @@ impl<E: Ending> Rules for Described<E> {
         if position.outcome.is_some() {
             return 0;
         }
+        if E::ENDS.in_cycles() {
+            return self.tables.draws.max_reversible_plies();
+        }
         let empty = self.tables.empty_cells(position).count_ones();
         let captured = position.captured.map(u32::from).iter().sum::<u32>();
         let may_come = position.may_swap || self.is_first_turn(position);
@@ -324,5 +343,14 @@ impl<E: Ending> Rules for Described<E> {
             NoMove::Pass => 2 * stones + u32::from(position.moves == 0),
             NoMove::Draw | NoMove::Win | NoMove::Loss | NoMove::MostStones => stones,
         }
+    }
+
+    /// Whatever is placed may be taken out again.
+    fn is_irreversible(&self, _position: &Position, _mv: u8) -> bool {
+        false
+    }
+
+    fn draw_rules(&self) -> DrawRules {
+        DrawRules::without_claims(self.tables.draws)
     }
 }

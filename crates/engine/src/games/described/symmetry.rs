@@ -2,7 +2,7 @@
 
 use super::board::Cells;
 use super::ending::Ending;
-use super::moves::{PASS, SWAP};
+use super::moves::{PASS, SWAP, pop, popped};
 use super::position::Position;
 use super::rules::Described;
 use crate::game::{Player, Symmetric, Symmetry, nearness_to_middle};
@@ -36,9 +36,11 @@ impl<E: Ending> Symmetric for Described<E> {
     }
 
     fn map_from_canonical(&self, mv: u8, Symmetry(symmetry): Symmetry) -> u8 {
+        let origin = |cell| self.tables.symmetries.origin(symmetry, cell);
         match mv {
             PASS | SWAP => mv,
-            cell => self.tables.symmetries.origin(symmetry, cell),
+            // What keeps the rows maps columns as it maps the cells of the first row.
+            mv => popped(mv).map_or_else(|| origin(mv), |column| pop(origin(column))),
         }
     }
 

@@ -8,7 +8,7 @@ use super::outflank::outflanking;
 use super::position::Position;
 use super::side::Side;
 use super::symmetries::Symmetries;
-use crate::game::Player;
+use crate::game::{DrawLimits, Player};
 
 /// The rules of a described game, as sets of cells.
 #[derive(Debug)]
@@ -22,6 +22,9 @@ pub(super) struct Tables {
     /// The stones of both sides when the game begins.
     pub(super) start: [Cells; 2],
     pub(super) has_gravity: bool,
+    /// The cells from which a side may take out a stone, so that those above fall.
+    pub(super) popped_row: Cells,
+    pub(super) draws: DrawLimits,
     /// The cell on which each of the first stones stands after a swap, if there is one.
     pub(super) swap: Option<Vec<u8>>,
     pub(super) outflanks: bool,
@@ -67,6 +70,32 @@ impl Tables {
         }
     }
 
+    /// Whether positions come back, because stones are taken out again.
+    pub(super) const fn has_cycles(&self) -> bool {
+        self.popped_row != 0
+    }
+
+    /// The columns of which a side with these stones may take out the lowest, from bit 0.
+    #[inline]
+    pub(super) const fn columns_to_pop(&self, own: Cells) -> u32 {
+        let last_row = (self.board.rows - 1) * self.board.columns;
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "a row has at most 26 cells"
+        )]
+        let columns = ((own & self.popped_row) >> last_row) as u32;
+        columns
+    }
+
+    /// The stones after the lowest of this column was taken out.
+    pub(super) fn without_lowest(&self, stones: Cells, column: u8) -> Cells {
+        let rows = 0..self.board.rows;
+        let cells = rows.map(|row| 1 << (row * self.board.columns + u32::from(column)));
+        let column = cells.fold(0, |all, cell: Cells| all | cell);
+        let falling = stones & column & !self.popped_row;
+        stones & !column | falling << self.board.columns
+    }
+
     /// Whether a line may be too long to count.
     pub(super) fn has_exact_lines(&self) -> bool {
         self.ends.iter().any(|end| end.condition.is_exact())
@@ -74,7 +103,7 @@ impl Tables {
 
     /// Whether all stones stay as they are placed, one a turn.
     pub(super) const fn is_plain(&self) -> bool {
-        !self.outflanks && self.custody.is_none() && self.stones == 1
+        !self.outflanks && self.custody.is_none() && self.popped_row == 0 && self.stones == 1
     }
 
     /// Whether the stones do not tell all: which of a turn are left, or which were captured.

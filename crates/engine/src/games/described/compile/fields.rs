@@ -46,6 +46,7 @@ pub(in crate::games::described) fn check_place(description: &Description) -> Res
         stones,
         first_stones,
         beside: _,
+        pops: _,
     } = description.place;
     let is_rectangle = description.board.shape == BoardShape::Rectangle;
     check(!gravity || is_rectangle, "/place/gravity", || {
@@ -76,6 +77,52 @@ pub(in crate::games::described) fn check_place(description: &Description) -> Res
         format!("{first} is more than `stones`, which is {most}")
     })?;
     in_range("/place/first_stones", first, 1, most)
+}
+
+/// Checks what belongs to stones that are taken out again.
+pub(in crate::games::described) fn check_pops(description: &Description) -> Result<()> {
+    let Description {
+        board,
+        place,
+        draws,
+        no_move,
+        ..
+    } = description;
+    if !place.pops {
+        return check(draws.is_none(), "/draws", || {
+            "belongs to games of `pieces` that move, and of stones that are taken out (`place.pops`)"
+                .to_owned()
+        });
+    }
+    let one_a_turn = !place.swap && place.stones.unwrap_or(1) == 1;
+    let needs = [
+        (
+            place.gravity,
+            "needs `gravity`, by which the stones above fall",
+        ),
+        (one_a_turn, "needs turns of one stone, without a swap"),
+        (
+            board.holes.is_empty() && !board.only_dark,
+            "needs a board without holes",
+        ),
+        (
+            !matches!(no_move, NoMove::MostStones | NoMove::Pass),
+            "cannot be combined with a game that the most stones win",
+        ),
+    ];
+    for (holds, detail) in needs {
+        check(holds, "/place/pops", || detail.to_owned())?;
+    }
+    let draws = draws.unwrap_or_default();
+    check(draws.plies.is_none(), "/draws/plies", || {
+        "counts moves in a row that can be undone, which all can where stones are taken out; give `occurrence`"
+            .to_owned()
+    })?;
+    check(draws.occurrence.is_some(), "/draws/occurrence", || {
+        "missing: stones that are taken out may go on without end; give the occurrence of a position that draws"
+            .to_owned()
+    })?;
+    in_range("/draws/occurrence", draws.occurrence.unwrap_or(2), 2, 10)
 }
 
 pub(in crate::games::described) fn check_captures(description: &Description) -> Result<()> {
@@ -126,7 +173,6 @@ pub(in crate::games::described) fn check_placing(description: &Description) -> R
             description.board.diagonals != Diagonals::All,
         ),
         ("/regions", !description.regions.is_empty()),
-        ("/draws", description.draws.is_some()),
         (
             "/captures/flips_neighbours",
             of_captures(|it| it.flips_neighbours),

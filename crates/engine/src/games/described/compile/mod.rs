@@ -12,7 +12,8 @@ use board::read_board;
 use check::{Result, check, small};
 use ends::read_end;
 use fields::{
-    check_captures, check_name, check_place, check_placing, check_players, check_results,
+    check_captures, check_name, check_place, check_placing, check_players, check_pops,
+    check_results,
 };
 use start::read_start;
 use swap::{check_swap, swap_images};
@@ -25,8 +26,8 @@ use super::description::{CaptureDescription, Description, EndResult, NoMove};
 use super::pattern::Pattern;
 use super::symmetries::{Map, Symmetries};
 use super::tables::Tables;
-use crate::game::Player;
 use crate::game::bits::BitsInOrder;
+use crate::game::{DrawLimits, Player};
 
 /// Compiles a description.
 ///
@@ -44,6 +45,7 @@ pub(super) fn compile(
     note(check_players(description));
     note(check_placing(description));
     note(check_place(description));
+    note(check_pops(description));
     note(check_captures(description));
     note(check_results(description));
     let start = read_start(description, &board);
@@ -89,6 +91,12 @@ fn tables(description: &Description, board: Board, start: [Cells; 2], ends: Vec<
         players: description.players,
         start,
         has_gravity: place.gravity,
+        popped_row: if place.pops {
+            board.top_and_bottom()[1]
+        } else {
+            0
+        },
+        draws: draw_limits(description),
         swap,
         outflanks: place.outflanks,
         stones,
@@ -109,6 +117,15 @@ fn tables(description: &Description, board: Board, start: [Cells; 2], ends: Vec<
     let wins_come_first = !others.into_iter().any(is_win);
     tables.shows_wins = tables.is_plain() && !tables.ends.is_empty() && wins_come_first;
     tables
+}
+
+/// When the game is drawn although it goes on.
+pub(super) fn draw_limits(description: &Description) -> DrawLimits {
+    let draws = description.draws.unwrap_or_default();
+    DrawLimits {
+        reversible_plies: draws.plies,
+        occurrence: draws.occurrence,
+    }
 }
 
 /// The rows of stones that are captured between two others, if any are.

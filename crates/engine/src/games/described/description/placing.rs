@@ -27,6 +27,11 @@ pub struct PlaceDescription {
     #[cfg_attr(feature = "serde", serde(default))]
     #[cfg_attr(feature = "schema", schema(default = false))]
     pub swap: bool,
+    /// Whether a side may take out one of its own stones from the lowest row in place of placing one, and those
+    /// above fall, as in Pop Out. Afterwards, the ends are tried for the other side, too.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_false"))]
+    #[cfg_attr(feature = "schema", schema(default = false))]
+    pub pops: bool,
     /// The stones of a turn, 1 to 4; 1 by default.
     #[cfg_attr(
         feature = "serde",

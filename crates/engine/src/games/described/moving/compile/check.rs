@@ -26,11 +26,13 @@ pub(super) fn check_moving(description: &Description) -> Result<()> {
         stones,
         first_stones,
         beside,
+        pops,
     } = description.place;
     let parts = [
         ("/place/gravity", gravity),
         ("/place/outflanks", outflanks),
         ("/place/swap", swap),
+        ("/place/pops", pops),
         ("/place/stones", stones.is_some()),
         ("/place/first_stones", first_stones.is_some()),
         (

@@ -20,13 +20,12 @@ use symmetries::symmetries;
 
 use super::position::Pieces;
 use super::tables::{Cause, End, Kind, Tables};
-use crate::game::DrawLimits;
 use crate::games::described::DescriptionError;
 use crate::games::described::board::Board;
 use crate::games::described::compile::board::read_board;
 use crate::games::described::compile::check::{Result, small};
-use crate::games::described::compile::custody;
 use crate::games::described::compile::fields::{check_name, check_players};
+use crate::games::described::compile::{custody, draw_limits};
 use crate::games::described::condition::Condition;
 use crate::games::described::description::{Description, EndResult, NoMove};
 
@@ -83,7 +82,6 @@ fn tables(
         .values()
         .position(|piece| piece.in_hand.is_some());
     let in_hand = description.pieces.values().find_map(|piece| piece.in_hand);
-    let draws = description.draws.unwrap_or_default();
     values::set_values(&board, &mut kinds, &ends);
     let index = super::tables::small;
     Tables {
@@ -100,10 +98,7 @@ fn tables(
         jumps_again: captures.again,
         royal: royal.map(index),
         no_move: description.no_move,
-        draws: DrawLimits {
-            reversible_plies: draws.plies,
-            occurrence: draws.occurrence,
-        },
+        draws: draw_limits(description),
         is_bounded: is_bounded(description, &kinds),
         captures_back: kinds.iter().any(|kind| kind.captures_back),
         has_hurdles: kinds.iter().any(|kind| kind.has_hurdles),
