@@ -5,7 +5,6 @@ mod chess;
 mod connect_four;
 mod connect_four_boards;
 mod described;
-mod described_moving;
 mod dots_and_boxes;
 mod draughts;
 mod gomoku;
