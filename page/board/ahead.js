@@ -1,7 +1,7 @@
 // Moves that are not played: the piece that would land under the pointer, or a line of play as it would go on.
 
 import { draw } from "../dom.js";
-import { arrow, ring } from "./arrows.js";
+import { arrow, arrowOut, ring } from "./arrows.js";
 
 /** How strongly each move of a line is drawn. */
 const STRENGTHS = [0.85, 0.65, 0.5, 0.4];
@@ -47,12 +47,14 @@ export class Ahead {
   }
 
   /** Where a piece goes, where it begins if nobody sees where it ends, and whom it takes. */
-  #way({ squares, taken, mark }, at) {
+  #way({ squares, taken, mark, isOut = false }, at) {
     const name = `next ${at % 2 === 0 ? "own" : "reply"}`;
     const places = squares.map((place) => this.cells.get(place));
     const men = taken.map((place) => ring(this.cells.get(place), `${name} taken`));
-    const ways = places.length > 1 ? [arrow(places, name)] : mark === null ? [ring(places[0], name)] : [];
-    const parts = [...ways, ...men];
+    const parts = [...men];
+    if (places.length > 1) parts.unshift(arrow(places, name));
+    else if (isOut) parts.unshift(arrowOut(places[0], name));
+    else if (mark === null) parts.unshift(ring(places[0], name));
     return parts.length > 0 ? [draw("g", { opacity: STRENGTHS[at] }, ...parts)] : [];
   }
 

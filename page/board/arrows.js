@@ -23,6 +23,12 @@ export function arrow(places, name) {
   return draw("g", { class: `arrow ${name}` }, line, head);
 }
 
+/** The part of a cell's height from its middle to the end of an arrow that leads out of it. */
+const OUT = 0.42;
+
+/** An arrow out of the lowest cell of a column. */
+export const arrowOut = (place, name) => arrow([place, { ...place, y: place.y + OUT * place.height }], name);
+
 export function ring(place, name) {
   const size = sideOf(place);
   const { x, y } = place;

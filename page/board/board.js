@@ -177,9 +177,9 @@ export class Board {
     this.#layers?.showAhead(steps.length > 0 ? steps : landing);
   }
 
-  /** The pieces, which can be dragged. */
+  /** The pieces that can be dragged: not discs in a frame, which go where they fall. */
   get pieces() {
-    return this.#layers?.pieces;
+    return this.element.dataset.look === "frame" ? undefined : this.#layers?.pieces;
   }
 
   /** A picture of what a mark stands for. */

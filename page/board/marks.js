@@ -1,12 +1,13 @@
 // What is drawn beside the pieces: the last move, where a piece can go, the best move.
 
 import { draw } from "../dom.js";
-import { arrow, ring } from "./arrows.js";
+import { arrow, arrowOut, ring } from "./arrows.js";
 
 /**
  * @typedef {{last?: number[], winning?: number[], winner?: string | null, targets?: Map<number, string>, picked?: number[],
  *   arrow?: number[], threat?: number[], values?: Map<number, import("./values.js").Value>,
- *   owners?: Map<number, number>, carried?: {path: number[], mark: string}, numbers?: Map<number, number>, looked?: number[]}} Marks
+ *   owners?: Map<number, number>, carried?: {path: number[], mark: string}, numbers?: Map<number, number>, looked?: number[], left?: number | null}} Marks
+ *   `left` is the cell out of which the last move took a piece
  */
 
 /** Looks of boards on which things are put: the last one has a dot. On others, cells are tinted. */
@@ -44,19 +45,27 @@ export class Markings {
     threat = [],
     numbers,
     looked = [],
+    left = null,
   }) {
     const tinted = (places, name) =>
       places.filter((place) => this.cells.has(place)).map((place) => this.#tint(place, name));
+    // What is tinted below a disc in a frame is not seen.
+    const isCovered = (place) => targets.get(place) === "out";
     this.under.replaceChildren(
       ...(this.#dotted(last) === null ? tinted(last, "last") : []),
       ...tinted(picked, "picked"),
-      ...tinted(looked, "looked"),
+      ...tinted(
+        looked.filter((place) => !isCovered(place)),
+        "looked",
+      ),
     );
     this.#showLine(winning, winner);
     this.over.replaceChildren(
       ...[...targets].map(([place, kind]) => this.#target(place, kind)),
+      ...looked.filter(isCovered).map((place) => ring(this.cells.get(place), "looked")),
+      ...(left === null ? [] : [this.#notch(left, "left")]),
       ...this.#arrow(threat, "threat"),
-      ...this.#arrow(arrow, "best"),
+      ...this.#arrow(arrow, "best", targets),
       ...[...(numbers ?? [])].map(([place, number]) => this.#number(place, number)),
       ...this.#lastDot(last),
     );
@@ -78,10 +87,22 @@ export class Markings {
   }
 
   #target(place, kind) {
+    if (kind === "out") return this.#notch(place, kind);
     const { x, y } = this.cells.get(place);
     const size = this.#size(place);
     const radius = kind === "take" ? size * 0.43 : size * 0.13;
     return draw("circle", { class: `target ${kind}`, cx: x, cy: y, r: radius, "stroke-width": size * 0.07 });
+  }
+
+  /** A notch in the frame below a cell, through which its piece can leave, or has left. */
+  #notch(place, name) {
+    const { x, y, height } = this.cells.get(place);
+    const size = height * (name === "left" ? 0.11 : 0.08);
+    return draw("path", {
+      class: `notch ${name}`,
+      d: `M${-size} ${-size / 2}H${size}L0 ${size / 2}Z`,
+      transform: `translate(${x} ${y + height * 0.53})`,
+    });
   }
 
   /** The line is drawn once, stroke by stroke: what is said of the game meanwhile does not begin it anew. */
@@ -118,10 +139,11 @@ export class Markings {
     });
   }
 
-  /** An arrow along the cells of a move, or a ring where it has only one. */
-  #arrow(squares, name) {
+  /** An arrow along the cells of a move, or a ring where it has only one, and takes out no piece. */
+  #arrow(squares, name, targets = new Map()) {
     const places = squares.map((place) => this.cells.get(place));
     if (places.length === 0) return [];
+    if (targets.get(squares[0]) === "out") return [arrowOut(places[0], name)];
     return places.length === 1 ? [ring(places[0], name)] : [arrow(places, name)];
   }
 

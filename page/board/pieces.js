@@ -1,9 +1,10 @@
 // The pieces on the board, and how they come, go and turn.
 
 import { draw, movesAreWelcome } from "../dom.js";
+import { fall, leave, rise, shiftsOf } from "./falls.js";
 
 /** Milliseconds. */
-const TIMES = { slide: 180, fall: 90, turn: 250, come: 160, go: 140, step: 16, longest: 1200 };
+const TIMES = { slide: 180, turn: 250, come: 160, go: 140, step: 16, longest: 1200 };
 
 export class Pieces {
   /** What stands on each cell: its mark and its element. */
@@ -32,6 +33,7 @@ export class Pieces {
    */
   show(marks, squares = [], isQuick = false) {
     const animates = !isQuick && movesAreWelcome();
+    if (this.look === "frame") this.#shiftColumns(marks, squares, animates);
     const gone = new Map([...this.#standing].filter(([place, { mark }]) => marks.get(place) !== mark));
     const come = [...marks].filter(([place, mark]) => this.#standing.get(place)?.mark !== mark);
     const before = new Set(this.#standing.keys());
@@ -88,17 +90,24 @@ export class Pieces {
   }
 
   #put(place, mark) {
-    const use = draw("use", { href: `#mark-${mark}` });
-    const element = draw("g", { "data-cell": place, transform: this.#place(place) }, use);
+    const element = draw("g", {}, draw("use", { href: `#mark-${mark}` }));
     this.layer.append(element);
-    this.#standing.set(place, { mark, element });
+    this.#stand(place, mark, element);
     return element;
+  }
+
+  #stand(place, mark, element) {
+    this.#standing.set(place, { mark, element });
+    element.dataset.cell = place;
+    element.setAttribute("transform", this.#place(place));
   }
 
   #come(place, mark, animates) {
     const element = this.#put(place, mark);
     if (!animates) return;
-    if (this.look === "frame") return this.#fall(place, element);
+    const { y, height } = this.cells.get(place);
+    // A disc falls from above the board.
+    if (this.look === "frame") return fall(element.firstElementChild, y + height, height);
     element.firstElementChild.animate(
       [
         { transform: "scale(0.5)", opacity: 0.2 },
@@ -111,18 +120,34 @@ export class Pieces {
     );
   }
 
-  /** A disc falls from above the board, with a small bounce. */
-  #fall(place, element) {
-    const { y, height } = this.cells.get(place);
-    const depth = y + height;
-    const rows = depth / height;
-    const frames = [
-      { transform: `translateY(${-depth}px)`, easing: "ease-in" },
-      { transform: "none", offset: 0.75, easing: "ease-out" },
-      { transform: `translateY(${-height / 8}px)`, offset: 0.87, easing: "ease-in" },
-      { transform: "none" },
-    ];
-    element.firstElementChild.animate(frames, { duration: 200 + TIMES.fall * rows });
+  /** Columns lose their lowest disc, or get it back. */
+  #shiftColumns(marks, squares, animates) {
+    const before = new Map([...this.#standing].map(([place, { mark }]) => [place, mark]));
+    for (const { places, isTaken } of shiftsOf(this.cells, before, marks, squares)) {
+      const discs = places.map((place) => this.#standing.get(place)).filter(Boolean);
+      for (const place of places) this.#standing.delete(place);
+      if (isTaken) this.#takeOut(places, discs, animates);
+      else this.#putBack(places, discs, marks.get(places[0]), animates);
+    }
+  }
+
+  #takeOut(places, discs, animates) {
+    const [lowest, ...others] = discs;
+    const { height } = this.cells.get(places[0]);
+    for (const [row, { mark, element }] of others.entries()) {
+      this.#stand(places[row], mark, element);
+      if (animates) fall(element.firstElementChild, height, height);
+    }
+    if (animates) removeAfter(leave(lowest.element.firstElementChild, height), lowest.element);
+    else lowest.element.remove();
+  }
+
+  #putBack(places, others, lowest, animates) {
+    for (const [row, { mark, element }] of others.entries()) this.#stand(places[row + 1], mark, element);
+    this.#put(places[0], lowest);
+    if (!animates) return;
+    const { height } = this.cells.get(places[0]);
+    for (const place of places) if (this.at(place)) rise(this.at(place).firstElementChild, height);
   }
 
   /** A disc turns over. */
@@ -145,9 +170,7 @@ export class Pieces {
    */
   #walk({ element, from, place, mark, squares, before, animates }) {
     if (this.#standing.get(from)?.element === element) this.#standing.delete(from);
-    this.#standing.set(place, { mark, element });
-    element.dataset.cell = place;
-    element.setAttribute("transform", this.#place(place));
+    this.#stand(place, mark, element);
     element.firstElementChild.setAttribute("href", `#mark-${mark}`);
     this.layer.append(element);
     if (!animates) return 0;
@@ -177,7 +200,11 @@ export class Pieces {
       duration: TIMES.go,
       delay,
     });
-    going.onfinish = () => element.remove();
-    going.oncancel = () => element.remove();
+    removeAfter(going, element);
   }
+}
+
+function removeAfter(animation, element) {
+  animation.onfinish = () => element.remove();
+  animation.oncancel = () => element.remove();
 }

@@ -4,13 +4,15 @@ import { cellsOf } from "./cells.js";
 import { letterOf } from "./names.js";
 import { landing } from "./places.js";
 import { markOf, pitPlace, sown } from "./sowing.js";
+import { takenFrom } from "./stacks.js";
 
 /** How many moves of a line are shown. */
 const MOVES = 4;
 
 /**
- * @typedef {{squares: number[], taken: number[], mark: string | null}} Step
- *   the cells of a move, those from which it takes a man, and the piece that it puts on its only cell
+ * @typedef {{squares: number[], taken: number[], mark: string | null, isOut?: boolean}} Step
+ *   the cells of a move, those from which it takes a man, the piece that it puts on its only cell, and whether it takes
+ *   one out of there
  */
 
 /**
@@ -19,7 +21,10 @@ const MOVES = 4;
  */
 export function stepsOf({ card, shape, position }, first, moves) {
   const read = readerOf(card, shape, position);
-  return moves.slice(0, MOVES).map((move, at) => read(move, at, at === 0 ? first : null));
+  const steps = moves.slice(0, MOVES).map((move, at) => read(move, at, at === 0 ? first : null));
+  const out = steps.findIndex(({ isOut }) => isOut);
+  // What has fallen then is not where it is seen now.
+  return out < 0 ? steps : steps.slice(0, out + 1);
 }
 
 function readerOf(card, { shape, coordinates }, position) {
@@ -27,6 +32,8 @@ function readerOf(card, { shape, coordinates }, position) {
   const letterAt = (at) => letterOf(card, card.players[(card.players.indexOf(position.player) + at) % 2]);
   if (card.look === "pits") return pits(marks, shape.columns, position.player);
   return (move, at, first) => {
+    const column = takenFrom(move);
+    if (column !== null) return takingOut(foot(column));
     const [squares, taken] = cellsOfMove(move, first);
     if (squares.length !== 1) return { squares, taken, mark: null };
     const [place] = squares;
@@ -40,6 +47,10 @@ function readerOf(card, { shape, coordinates }, position) {
     const isRemoval = card.layout === "rings" && String(move).includes("x");
     const squares = first?.squares ?? (typeof move === "number" ? [placed(move)] : named(move));
     return isRemoval ? [squares.slice(0, -1), squares.slice(-1)] : [squares, []];
+  }
+
+  function foot(column) {
+    return (shape.rows - 1) * shape.columns + coordinates.columns.indexOf(column);
   }
 
   function placed(index) {
@@ -64,6 +75,9 @@ function readerOf(card, { shape, coordinates }, position) {
     return Math.floor(place / shape.columns) % 2 === 0 ? "~" : "|";
   }
 }
+
+/** The step that takes a piece out of its cell. @returns {Step} */
+export const takingOut = (place) => ({ squares: [place], taken: [], mark: null, isOut: true });
 
 /** Pits of a player who may go again: its line is known by sowing it. */
 function pits(start, columns, first) {

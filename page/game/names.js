@@ -3,6 +3,7 @@
 import { t } from "../texts/index.js";
 import { cellsOf } from "./cells.js";
 import { paintOf } from "./colours.js";
+import { takenFrom } from "./stacks.js";
 
 const capital = (word) => `${word[0].toUpperCase()}${word.slice(1)}`;
 const isKnown = (name) => t(name) !== name;
@@ -29,8 +30,17 @@ const SPOKEN = ["pass", "swap"];
 export function moveName({ look }, name) {
   if (look === "frame" && /^(\d+|[a-z])$/.test(name)) return t("column", { name });
   if (look === "pits") return t("pit", { name });
-  return SPOKEN.includes(name) ? t(name) : name;
+  const column = takenFrom(name);
+  return column === null ? spoken(name) : t("taking-out", { column });
 }
+
+/** A move in a list of moves, which has less room. */
+export function listName(name) {
+  const column = takenFrom(name);
+  return column === null ? spoken(name) : t("takes-out", { column });
+}
+
+const spoken = (name) => (SPOKEN.includes(name) ? t(name) : name);
 
 /** A move that an answer has without its name, as players call it. */
 export function nameOfMove(game, move, name = plainName(game, move)) {
@@ -83,9 +93,11 @@ export function ruleText({ parameters }, name, value) {
   return value === true ? called : `${called}: ${isKnown(`word-${value}`) ? t(`word-${value}`) : value}`;
 }
 
-/** The name of a cell for the ear, with what stands on it. */
-export function cellName(card, shape, place, mark) {
-  return `${placeName(card, shape, place)}, ${mark === null ? t("empty") : markName(card, mark)}`;
+/** The name of a cell for the ear, with what stands on it, and whether that can be taken out. */
+export function cellName(card, shape, place, mark, isLoose = false) {
+  const parts = [placeName(card, shape, place), mark === null ? t("empty") : markName(card, mark)];
+  if (isLoose) parts.push(t("is-loose"));
+  return parts.join(", ");
 }
 
 /** The name of a cell. */

@@ -1,6 +1,7 @@
 // How a position stands and which moves it has: what the rules know without a search.
 
 import { post } from "../api.js";
+import { takenFrom } from "./stacks.js";
 
 /**
  * The name of a move in requests, whichever of the two fields of an answer has it.
@@ -36,6 +37,8 @@ export class Standing {
     }));
     // Any cell of a column will do where pieces fall.
     this.isByColumn = look === "frame";
+    /** The cells whose pieces can be taken out of the lowest row. */
+    this.loose = new Set(this.moves.filter(({ name }) => takenFrom(name) !== null).map(({ squares }) => squares[0]));
   }
 
   get isOpen() {
@@ -48,13 +51,15 @@ export class Standing {
 
   /** The moves that go on with a press of a cell, after the cells in `pressed`. */
   through(cell, pressed) {
-    if (this.isByColumn) return this.moves.filter(({ squares }) => this.#areOneColumn(squares[0], cell));
+    if (this.isByColumn) return this.moves.filter(({ squares }) => this.#isMeant(squares[0], cell));
     const path = [...pressed, cell];
     return this.moves.filter(({ squares }) => path.every((each, step) => squares[step] === each));
   }
 
-  #areOneColumn(one, other) {
-    return one % this.columns === other % this.columns;
+  /** Whether a press of a cell means the move to `place`. A piece that can be taken out is the only way to do so. */
+  #isMeant(place, cell) {
+    if (this.loose.has(place) || this.loose.has(cell)) return place === cell;
+    return place % this.columns === cell % this.columns;
   }
 
   /** The cells that a move can go on to after those in `pressed`. */

@@ -2,9 +2,11 @@
 
 import { isEdge } from "../board/board.js";
 import { make } from "../dom.js";
+import { takingOut } from "../game/ahead.js";
 import { cellsOf } from "../game/cells.js";
 import { paintOf } from "../game/colours.js";
 import { columnName } from "../game/names.js";
+import { fallen, takenFrom } from "../game/stacks.js";
 import { moveOf } from "../game/standing.js";
 import { bestOf, brief, shortest, tone } from "../game/worth.js";
 import { lineAt, placeOf } from "./candidates.js";
@@ -20,10 +22,10 @@ const ALWAYS_MARKED = ["felt"];
 export function markingsOf(play) {
   const { game, standing, pressed, line } = play;
   const owners = ownersOf(play);
-  const last = lastOf(play);
-  if (line || play.peek !== null) return { last, owners };
+  const arrival = arrivalOf(play);
+  if (line || play.peek !== null) return { ...arrival, owners };
   const won = { winning: standing?.winningLine ?? [], winner: standing?.winner && paintOf(game.card, standing.winner) };
-  const markings = { last, picked: pressed, carried: carriedOf(play), owners, ...won };
+  const markings = { ...arrival, picked: pressed, carried: carriedOf(play), owners, ...won };
   if (!standing?.isOpen || !play.mayPlay) return { ...markings, numbers: numbersOf(play) };
   return { ...markings, targets: targetsOf(play), ...hintOf(play), values: valuesOf(play), numbers: numbersOf(play) };
 }
@@ -40,9 +42,11 @@ function carriedOf({ pressed, position, standing }) {
   return typeof mark === "string" ? { path: pressed, mark } : undefined;
 }
 
-/** The cells of the last move. A stroke may have closed boxes, which are none. */
-function lastOf({ squares, game }) {
-  return game.card.look === "dots" ? squares.filter((place) => isEdge(place, game.shape.shape.columns)) : squares;
+/** The cells of the last move, or the one out of which it took a piece. A stroke may have closed boxes, which are none. */
+function arrivalOf({ arrival: { name, squares }, game }) {
+  if (takenFrom(name) !== null) return { left: squares[0] };
+  const isDrawn = game.card.look === "dots";
+  return { last: isDrawn ? squares.filter((place) => isEdge(place, game.shape.shape.columns)) : squares };
 }
 
 /** Who drew each stroke between dots, as far as the game has its moves. */
@@ -63,6 +67,7 @@ function ownersOf({ game, line, peek }) {
 }
 
 function targetsOf({ standing, pressed, position, game }) {
+  if (standing.isByColumn) return new Map([...standing.loose].map((place) => [place, "out"]));
   if (pressed.length === 0 && !ALWAYS_MARKED.includes(game.card.look)) return new Map();
   const marks = cellsOf(position);
   const kind = (place) => (typeof marks[place] === "string" ? "take" : "go");
@@ -80,9 +85,10 @@ function hintOf({ hints, answer, standing, pressed }) {
 /** What moves are worth, by the cell that begins each, or that goes on from those that are pressed. */
 function valuesOf(play) {
   const { answer, standing, game } = play;
-  if (!play.showsValues || !answer || standing.isByColumn) return undefined;
+  if (!play.showsValues || !answer || areBelow(play)) return undefined;
   const isLarge = game.card.layout === "rhombus" || standing.columns > SMALL;
-  const words = standing.columns > SMALL ? shortest : brief;
+  // Round holes have less room, too.
+  const words = standing.columns > SMALL || standing.isByColumn ? shortest : brief;
   const best = bestOf(answer.candidates, standing.moves.length);
   const values = new Map();
   const marks = cellsOf(play.position);
@@ -104,12 +110,15 @@ function valuesOf(play) {
   return values;
 }
 
+/** Whether values stand under the columns: not where a column has two moves. */
+const areBelow = ({ standing, game }) => standing.isByColumn && !game.card.description?.place?.pops;
+
 /** The names of the columns, under them, or what they are worth. */
 export function below(play) {
   const { answer, standing } = play;
   if (play.game.card.look !== "frame" || !play.game.shape) return [];
   const columns = [...Array(play.game.shape.shape.columns).keys()];
-  const isValued = play.showsValues && answer && standing?.isByColumn && play.mayPlay;
+  const isValued = play.showsValues && answer && standing && areBelow(play) && play.mayPlay;
   if (!isValued)
     return columns.map((column) =>
       make("span", { className: "quiet", textContent: columnName(play.game.shape, column) }),
@@ -128,12 +137,13 @@ export function below(play) {
 function numbersOf({ showsNumbers, game, position }) {
   if (!showsNumbers) return undefined;
   const marks = cellsOf(position);
-  const numbers = new Map();
+  let numbers = Array(marks.length).fill(null);
   for (const [number, at] of game.path().entries()) {
-    const place = game.nodes[at].squares.at(-1);
-    if (number > 0 && typeof marks[place] === "string") numbers.set(place, number);
+    const { name, squares } = game.nodes[at];
+    if (takenFrom(name) !== null) numbers = fallen(numbers, game.shape.shape.columns, squares[0]);
+    else if (squares.length > 0) numbers[squares.at(-1)] = number;
   }
-  return numbers;
+  return new Map([...numbers.entries()].filter(([place, number]) => number && typeof marks[place] === "string"));
 }
 
 /** Looks of boards on which a piece is seen where it would land. */
@@ -148,6 +158,7 @@ export function ghostOf(play, place) {
   const line = lineAt(play, place);
   if (line.length > 0) return [null, null, line];
   if (place === null || !play.mayPlay || pressed.length > 0 || !LANDINGS.includes(game.card.look)) return [null, null];
+  if (standing.loose.has(place)) return [null, null, [takingOut(place)]];
   const [move, other] = standing.through(place, []);
   if (!move || other || move.squares.length !== 1) return [null, null];
   const [landing] = move.squares;

@@ -1,7 +1,7 @@
 // The moves of the game, to go to any of them; other moves that were tried at a place stand below it.
 
 import { button, make } from "../dom.js";
-import { rulesOf } from "../game/names.js";
+import { listName, rulesOf } from "../game/names.js";
 import { turnOf } from "../game/turns.js";
 import { t } from "../texts/index.js";
 
@@ -64,7 +64,11 @@ export class Moves {
     const { play } = this;
     const { game } = play;
     const { name, parent } = game.nodes[at];
-    const press = make("button", { type: "button", className: `move ${verdict}`, onclick: () => play.goTo(at) }, name);
+    const press = make(
+      "button",
+      { type: "button", className: `move ${verdict}`, onclick: () => play.goTo(at) },
+      listName(name),
+    );
     if (SIGNS[verdict])
       press.append(make("span", { className: "sign", textContent: SIGNS[verdict], title: t(`verdict-${verdict}`) }));
     if (at === game.at) press.setAttribute("aria-current", "true");
@@ -75,7 +79,7 @@ export class Moves {
         type: "button",
         className: "branch",
         onclick: () => play.goTo(child),
-        textContent: game.nodes[child].name,
+        textContent: listName(game.nodes[child].name),
       }),
     );
     return make(

@@ -72,6 +72,7 @@ export const words = {
   "line-hex-with-swap": "Der erste Stein kann die Seite wechseln",
   "line-toe-tac-tic": "Drei in einer Reihe verlieren",
   "line-qubic": "Vier Lagen von vier mal vier",
+  "line-pop-out": "Einwerfen oder herausnehmen",
   "line-three-mens-morris": "Drei setzen, dann ziehen",
   "line-teeko": "Vier in Reihe oder Quadrat",
   "line-ataxx": "Ausbreiten und umdrehen",
@@ -127,6 +128,8 @@ export const words = {
   "rules-toe-tac-tic": "Abwechselnd ein leeres Feld markieren; drei in einer Reihe, Spalte oder Diagonale verlieren.",
   "rules-qubic":
     "Vier Lagen von vier mal vier liegen nebeneinander. Vier in einer Reihe gewinnen in jeder Richtung, auch durch die Lagen.",
+  "rules-pop-out":
+    "Abwechselnd eine Scheibe in eine Spalte werfen oder eine eigene aus der untersten Reihe nehmen, worauf die darüber fallen. Vier in einer Reihe gewinnen; haben dann beide vier, gewinnt, wer die Scheibe herausnahm.",
   "rules-three-mens-morris":
     "Jede Seite setzt drei Steine, dann zieht sie einen auf einen freien Nachbarpunkt; drei in einer Reihe gewinnen.",
   "rules-teeko":
@@ -366,6 +369,9 @@ export const words = {
 
   column: "Spalte {name}",
   pit: "Mulde {name}",
+  "taking-out": "Herausnehmen von {column}",
+  "takes-out": "nimmt {column} heraus",
+  "is-loose": "kann herausgenommen werden",
   pass: "Passen",
   swap: "Seiten tauschen",
   empty: "leer",

@@ -68,6 +68,7 @@ export const words = {
   "line-hex-with-swap": "The first stone can change sides",
   "line-toe-tac-tic": "Three in a row lose",
   "line-qubic": "Four layers of four by four",
+  "line-pop-out": "Drop a disc, or take one out",
   "line-three-mens-morris": "Place three, then move them",
   "line-teeko": "Four in a row or a square",
   "line-ataxx": "Spread, and turn neighbours",
@@ -118,6 +119,8 @@ export const words = {
   "rules-toe-tac-tic": "Mark an empty cell in turn; three in a row, a column or a diagonal lose.",
   "rules-qubic":
     "Four layers of four by four lie side by side. Four in a row win in any direction, through the layers, too.",
+  "rules-pop-out":
+    "Drop a disc into a column in turn, or take one of yours out of the lowest row: those above it fall. Four in a row win; where both have four then, the side that took the disc out wins.",
   "rules-three-mens-morris":
     "Each side places three men on the nine points, then moves one man a turn along a line to a neighbouring empty point. Three men in a row win; a side that cannot move loses.",
   "rules-teeko":
@@ -360,6 +363,9 @@ export const words = {
 
   column: "column {name}",
   pit: "pit {name}",
+  "taking-out": "taking out {column}",
+  "takes-out": "takes out {column}",
+  "is-loose": "can be taken out",
   pass: "pass",
   swap: "swap sides",
   empty: "empty",

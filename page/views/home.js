@@ -38,6 +38,7 @@ const DESCRIBED = {
   "exact-gomoku": "f6 g7 g6 e6 f7 f5 h5 e8",
   "hex-with-swap": "c3 swap f6 g5 e7 g6",
   "toe-tac-tic": "b2 a1 c3 a2",
+  "pop-out": "d1 c1 d2 d3 c2 c3 e1 e2 pop-d b1 d3",
   qubic: "g7 b7 b3 b8 g4 h8 f7",
 };
 

@@ -43,9 +43,11 @@ export class State {
     return this.line ? this.line.positions[this.line.at] : this.game.nodes[this.peek ?? this.game.at].position;
   }
 
-  /** The cells of the move that led to the position. */
-  get squares() {
-    return this.line ? this.line.squares[this.line.at] : this.game.nodes[this.peek ?? this.game.at].squares;
+  /** The move that led to the position: its name, and its cells. */
+  get arrival() {
+    const { line, game } = this;
+    if (line) return { name: line.names[line.at - 1] ?? "", squares: line.squares[line.at] };
+    return game.nodes[this.peek ?? game.at];
   }
 
   get standing() {

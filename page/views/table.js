@@ -137,10 +137,11 @@ export class Table {
     const { card } = play.game;
     board.show({
       marks: cellsOf(play.position),
-      squares: play.squares,
+      squares: play.arrival.squares,
       markings: markingsOf(play),
       quick: isQuick,
-      names: (place, mark) => cellName(card, play.game.shape, place, mark),
+      names: (place, mark) =>
+        cellName(card, play.game.shape, place, mark, play.mayPlay && play.standing.loose.has(place)),
       playable: (place) =>
         play.mayPlay && [play.pressed, []].some((before) => play.standing.through(place, before).length > 0),
     });

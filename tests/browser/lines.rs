@@ -113,7 +113,7 @@ pub(crate) const MENU: [Line; 13] = [
 ];
 
 /// A game of each of the gallery.
-pub(crate) const GALLERY: [Line; 24] = [
+pub(crate) const GALLERY: [Line; 25] = [
     won("yavalath", "e5 e6 f5 f6 h5 h6 g5", ["white", "White"]),
     won("squava", "a5 a4 b5 b4 d5 d4 c5", ["white", "White"]),
     // Two stones are captured on the way.
@@ -131,6 +131,12 @@ pub(crate) const GALLERY: [Line; 24] = [
         "exact-gomoku",
         "f6 f7 g6 g7 h6 h7 i6 i7 j6",
         ["black", "Black"],
+    ),
+    // Both sides have four then, and those of the one who took the disc out count.
+    won(
+        "pop-out",
+        "d1 a1 a2 b1 b2 c1 c2 d2 d3 g1 pop-d",
+        ["red", "Red"],
     ),
     won(
         "hex-with-swap",

@@ -52,6 +52,34 @@ async fn discs_do_not_turn_where_movement_is_not_welcome() {
     browser.ends_clean().await;
 }
 
+/// A press of one's own lowest disc takes it out; elsewhere in the column, it drops another one.
+#[tokio::test]
+async fn discs_fall_when_the_lowest_one_is_taken_out() {
+    let service = Service::start().await;
+    let path = "/?game=pop-out&record=d1+d2+d3+c1&red=human&yellow=human";
+    let browser = Browser::open(&service, path).await;
+    browser.until_count(".board .notch.out", 1).await;
+    let lowest = browser.find("button[data-cell='38']").await;
+    let over = browser
+        .driver
+        .action_chain()
+        .move_to_element_center(&lowest);
+    over.perform().await.unwrap();
+    browser.until_count(".board .line-ahead .arrow", 1).await;
+    let above = "window.above = document.querySelector(\".board .pieces > [data-cell='31']\")";
+    browser.run(above).await;
+    browser.press(38).await;
+    browser
+        .until("return above.isConnected && above.dataset.cell === '38'")
+        .await;
+    browser.until_count(".board .pieces > [data-cell]", 3).await;
+    browser.until_count(".board .notch.left", 1).await;
+    browser.until_says(".moves-list .move", "takes out d").await;
+    browser.press(3).await;
+    browser.until_record("d1 d2 d3 c1 pop-d d3").await;
+    browser.ends_clean().await;
+}
+
 /// A disc that was put down has a dot, and those that it turned have nothing.
 #[tokio::test]
 async fn last_move_of_a_link_is_marked_as_if_it_was_played() {

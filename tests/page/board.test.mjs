@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { captureWay, circuit } from "../../page/board/circuits.js";
 import { stepsOf } from "../../page/game/ahead.js";
 import { sown } from "../../page/game/sowing.js";
+import { fallen } from "../../page/game/stacks.js";
 import { writerOf } from "../../page/game/write.js";
 
 const NORTH = 2;
@@ -74,6 +75,21 @@ test("discs of a line land on each other", () => {
     steps.map(({ squares }) => squares[0]),
     [2, 0, 5],
   );
+});
+
+test("a line is shown as far as the first disc that is taken out", () => {
+  const card = { name: "pop-out", players: ["red", "yellow"], look: "frame", layout: "squares" };
+  const names = { rows: ["2", "1"], columns: ["a", "b"] };
+  const of = { card, shape: { shape: { rows: 2, columns: 2 }, coordinates: names }, position: { board: "..YR" } };
+  const steps = stepsOf(of, { squares: [1], after: { board: ".RYR" } }, ["b2", "pop-a", "a1"]);
+  assert.deepEqual(steps, [
+    { squares: [1], taken: [], mark: "R" },
+    { squares: [2], taken: [], mark: null, isOut: true },
+  ]);
+});
+
+test("what is above a disc that is taken out falls", () => {
+  assert.deepEqual(fallen([null, 1, 2, 3, 4, 5], 2, 4), [null, 1, null, 3, 2, 5]);
 });
 
 test("moves are read as their games write them", () => {

@@ -138,6 +138,23 @@ test("a column is still one where only its top is free", () => {
   assert.equal(refusalOf(fewer, 2), "No move goes there.");
 });
 
+test("a disc that can be taken out is pressed itself, and the rest of its column drops one", () => {
+  const after = position("", "yellow");
+  const moves = [
+    { move: "a2", name: "a2", squares: [0], after },
+    { move: "pop-a", name: "pop-a", squares: [2], after },
+    { move: "pop-b", name: "pop-b", squares: [3], after },
+  ];
+  const board = ".YRR";
+  const answer = { board, player: "red", status: "in_progress", shape: { rows: 2, columns: 2 }, moves };
+  const standing = new Standing(answer, "frame");
+  const meant = (cell) => standing.through(cell, []).map(({ move }) => move);
+  assert.deepEqual(
+    [0, 1, 2, 3].map((cell) => meant(cell)),
+    [["a2"], [], ["pop-a"], ["pop-b"]],
+  );
+});
+
 test("a press that does nothing says what is in its way", () => {
   const play = { mayPlay: false, line: null, standing: {}, isOver: false, after: { objection: null } };
   assert.equal(refusalOf(play, 0), en["not-your-turn"]);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { stepsOf } from "../../page/game/ahead.js";
-import { counts, markName, nameOfMove, ownerOf, playerName } from "../../page/game/names.js";
+import { cellName, counts, listName, markName, nameOfMove, ownerOf, playerName } from "../../page/game/names.js";
 import { writerOf } from "../../page/game/write.js";
 import { texts as german } from "../../page/texts/reasons/de.js";
 
@@ -57,4 +57,13 @@ test("columns are called by their letter or number, and cells of a frame by thei
   assert.equal(nameOfMove({ card: frame, shape }, 2), "column c");
   assert.equal(nameOfMove({ card: frame, shape: { ...shape, coordinates: null } }, 2), "column 3");
   assert.equal(nameOfMove({ card: frame, shape }, 2, "c1"), "c1");
+});
+
+test("a move that takes out a disc is told in words", () => {
+  const frame = { ...card, look: "frame" };
+  const shape = { shape: { rows: 1, columns: 2 }, coordinates: { rows: ["1"], columns: ["a", "b"] } };
+  assert.equal(nameOfMove({ card: frame, shape }, "pop-b"), "taking out b");
+  assert.equal(listName("pop-b"), "takes out b");
+  assert.equal(listName("b1"), "b1");
+  assert.equal(cellName(frame, shape, 1, "D", true), "b1, Defenders, can be taken out");
 });

@@ -105,3 +105,58 @@ test("on other boards a piece is taken, and another one comes", () => {
   taken.firstElementChild.animations[0].onfinish();
   assert.equal(board.drawn(), 1);
 });
+
+/** A frame of two columns and three rows; texts are its columns, each from its foot up. */
+function frame() {
+  const layer = new Part();
+  const places = [0, 1, 2, 3, 4, 5];
+  const cells = new Map(
+    places.map((place) => [place, { x: 100 * (place % 2), y: 100 * Math.floor(place / 2), width: 100, height: 100 }]),
+  );
+  const pieces = new Pieces({ layer, cells, look: "frame" });
+  const placeOf = (column, row) => 4 - 2 * row + column;
+  return {
+    show: (columns, squares, isQuick) => {
+      const marks = columns.flatMap((column, at) => [...column].map((mark, row) => [placeOf(at, row), mark]));
+      pieces.show(new Map(marks), squares, isQuick);
+    },
+    at: (place) => pieces.at(place),
+    drawn: () => layer.children.length,
+    animations: (place) => pieces.at(place).firstElementChild.animations.map(sides),
+  };
+}
+
+test("discs fall when the lowest one of their column is taken out", () => {
+  const board = frame();
+  board.show(["RYR", "Y"], [], true);
+  const [out, second, third] = [4, 2, 0].map(board.at);
+  board.show(["YR", "Y"], [4]);
+  assert.deepEqual([board.at(4), board.at(2), board.at(0)], [second, third, undefined]);
+  assert.equal(board.animations(4)[0][0], "translateY(-100px)");
+  assert.equal(board.animations(5).length, 0);
+  const [leaving] = out.firstElementChild.animations;
+  assert.equal(leaving.frames.at(-1).transform, "translateY(130px)");
+  assert.equal(board.drawn(), 4);
+  leaving.onfinish();
+  assert.equal(board.drawn(), 3);
+});
+
+test("a disc that was taken out comes back from below", () => {
+  const board = frame();
+  board.show(["YR", ""], [], true);
+  const lowest = board.at(4);
+  board.show(["RYR", ""], [5]);
+  assert.equal(board.at(2), lowest);
+  for (const place of [4, 2, 0]) assert.deepEqual(board.animations(place), [["translateY(100px)", "none"]]);
+});
+
+test("among equal discs the move tells whether the lowest one is gone", () => {
+  const [taken, undone] = [frame(), frame()];
+  for (const board of [taken, undone]) board.show(["RR", ""], [], true);
+  const lowest = taken.at(4);
+  taken.show(["R", ""], [4]);
+  assert.notEqual(taken.at(4), lowest);
+  const stays = undone.at(4);
+  undone.show(["R", ""], [5]);
+  assert.equal(undone.at(4), stays);
+});
