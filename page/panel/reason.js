@@ -50,7 +50,7 @@ export class Reason {
 
   #line() {
     const { line, game } = this.play;
-    const said = line.names.slice(0, line.at).map((name) => moveName(game.card, name));
+    const [first, ...others] = line.names.slice(0, line.at).map((name) => moveName(game.card, name));
     const { status, winner } = line.positions[line.at];
     const ends = {
       won: () => t("line-ends-won", { player: playerName(game.card, winner) }),
@@ -61,8 +61,8 @@ export class Reason {
       make(
         "p",
         {},
-        make("strong", { textContent: said[0] ?? line.title }),
-        ` ${said.slice(1).join(" ")}${end ? ` — ${end}` : ""}`,
+        make("strong", { textContent: first ?? line.title }),
+        others.map((name) => `, ${name}`).join("") + (end ? ` — ${end}` : ""),
       ),
       row(
         chip(t("line-at", { at: line.at, all: line.moves.length })),

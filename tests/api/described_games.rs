@@ -183,6 +183,92 @@ async fn faults_are_told_where_they_are() {
     }
 }
 
+/// What a description does not say is as in the game that it is like, and objects are changed field by field.
+#[tokio::test]
+async fn description_may_be_like_another_game() {
+    let app = App::start().await;
+    let check = async |game: Value| {
+        let reply = app.post("/games/check", &json!({"game": game})).await;
+        assert_eq!(reply.status, 200, "{game}: {}", reply.text);
+        reply.json()
+    };
+    let losing = json!({"line": 4, "result": "loss"});
+    let board = json!({"rows": 4, "columns": 5});
+    let like = check(
+        json!({"like": "connect-four", "board": {"rows": 4, "columns": 5}, "ends": [losing]}),
+    )
+    .await;
+    let whole = check(json!({"board": board, "place": {"gravity": true}, "ends": [losing]})).await;
+    assert_eq!(like, whole);
+    let pieces = json!({"Q": null, "C": {"moves": "BN"}, "P": {"promotes": {"to": ["C"]}}});
+    let start = ["rcbk", "pppp", "....", "....", "PPPP", "RCBK"];
+    let small = json!({"like": "chess", "board": {"rows": 6, "columns": 4}, "start": start});
+    let small = json!({"like": {"like": small, "name": "Cardinals", "pieces": pieces}, "draws": {"plies": 60}});
+    let description = &check(small).await["info"]["description"];
+    assert_eq!(description["draws"], json!({"occurrence": 3, "plies": 60}));
+    assert_eq!(description["name"], Value::Null);
+    let kinds = description["pieces"].as_object().unwrap();
+    assert!(kinds.keys().eq(["B", "C", "K", "N", "P", "R"]), "{kinds:?}");
+    assert_eq!(kinds["P"]["moves"], "mfWcfFimnfD");
+    for (game, pointer, reason) in [
+        (
+            json!({"like": "connct-four"}),
+            "/game/like",
+            "\"connect-four\"",
+        ),
+        (json!({"like": "kalah"}), "/game/like", "can be described"),
+        (json!({"like": 3}), "/game/like", "must be the name"),
+        (
+            json!({"like": {"like": {"like": "me"}}}),
+            "/game/like/like/like",
+            "\"me\"",
+        ),
+        (json!({"like": "hex", "bord": 3}), "/game/bord", "\"board\""),
+        (
+            json!({"like": "chess", "board": {"rows": 6}}),
+            "/game/start",
+            "has 8 rows",
+        ),
+    ] {
+        let reply = app
+            .post("/best-move", &json!({"game": game, "moves": []}))
+            .await;
+        assert_eq!(reply.status, 422, "{game}: {}", reply.text);
+        let fault = &reply.json()["errors"][0];
+        assert_eq!(fault["pointer"], pointer, "{}", reply.text);
+        assert!(
+            fault["detail"].as_str().unwrap().contains(reason),
+            "{}",
+            reply.text
+        );
+    }
+}
+
+/// Whatever has a description can be changed.
+#[tokio::test]
+async fn every_described_game_can_be_changed() {
+    let app = App::start().await;
+    let games = app.get("/games?described=true").await.json();
+    let names = games["games"].as_array().unwrap().iter();
+    let names = names.map(|it| it["name"].as_str().unwrap());
+    let on_menu = [
+        "breakthrough",
+        "chess",
+        "connect-four",
+        "draughts",
+        "gomoku",
+        "hex",
+        "othello",
+        "tic-tac-toe",
+    ];
+    for name in names.chain(on_menu) {
+        let like = json!({"like": name});
+        let reply = app.post("/games/check", &json!({"game": like})).await;
+        assert_eq!(reply.status, 200, "{name}: {}", reply.text);
+        assert!(reply.json()["perft"][0].as_u64() > Some(1), "{name}");
+    }
+}
+
 /// The examples of the documents are games, and their players would recognize them.
 #[tokio::test]
 async fn examples_of_the_documents_are_games() {
@@ -217,6 +303,7 @@ async fn schema_is_that_of_the_contract() {
     assert_eq!(schema.header("content-type"), "application/schema+json");
     let validator = jsonschema::validator_for(&schema.json()).unwrap();
     assert!(validator.is_valid(&hexagons()));
+    assert!(validator.is_valid(&json!({"like": "hex", "place": {"swap": true}})));
     assert!(!validator.is_valid(&json!({"board": {"rows": 3, "columns": 3}, "end": []})));
     let published = &app.document()["components"]["schemas"]["GameDescription"];
     assert_eq!(

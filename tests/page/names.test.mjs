@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { stepsOf } from "../../page/game/ahead.js";
 import { cellName, counts, listName, markName, nameOfMove, ownerOf, playerName } from "../../page/game/names.js";
 import { writerOf } from "../../page/game/write.js";
+import { whyOf } from "../../page/panel/why.js";
 import { texts as german } from "../../page/texts/reasons/de.js";
 
 const card = {
@@ -63,6 +64,7 @@ test("a move that takes out a disc is told in words", () => {
   const frame = { ...card, look: "frame" };
   const shape = { shape: { rows: 1, columns: 2 }, coordinates: { rows: ["1"], columns: ["a", "b"] } };
   assert.equal(nameOfMove({ card: frame, shape }, "pop-b"), "taking out b");
+  assert.equal(whyOf({ why: "pop-b allows pop-a." }, { card: frame }), "Taking out b allows taking out a.");
   assert.equal(listName("pop-b"), "takes out b");
   assert.equal(listName("b1"), "b1");
   assert.equal(cellName(frame, shape, 1, "D", true), "b1, Defenders, can be taken out");

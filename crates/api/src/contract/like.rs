@@ -4,11 +4,13 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use bestmove_engine::erased::Quoted;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, Schema};
 
 use super::did_you_mean::nearest;
 use super::problem::Problem;
+use super::schema::schema;
 use crate::query::DescribedGames;
 
 /// What is different from another game. Its other fields are those of a description: an object changes the parts that
@@ -21,8 +23,12 @@ use crate::query::DescribedGames;
 )]
 pub(super) struct LikeAnother {
     /// The name of a game that can be described, or a description, which may be like another one in turn.
-    #[schema(value_type = Value, example = "connect-four")]
+    #[schema(schema_with = name_or_description)]
     like: Value,
+}
+
+fn name_or_description() -> RefOr<Schema> {
+    schema(json!({"type": ["string", "object"], "examples": ["connect-four"]}))
 }
 
 /// The JSON of a description with what it leaves to the game that it is like. One that is like none stays as it is.

@@ -6,6 +6,7 @@ mod laws;
 mod moving;
 mod perft;
 mod placing;
+mod pop_out;
 mod refused;
 
 use bestmove_engine::games::described::Description;

@@ -14,6 +14,16 @@ pub(super) fn connect_four(rows: u32, columns: u32) -> Value {
     })
 }
 
+/// Connect Four in which discs are taken out of the lowest row, too.
+pub(super) fn pop_out(rows: u32, columns: u32, line: u32) -> Value {
+    json!({
+        "board": {"rows": rows, "columns": columns},
+        "place": {"gravity": true, "pops": true},
+        "ends": [{"line": line}],
+        "draws": {"occurrence": 3}
+    })
+}
+
 pub(super) fn othello(size: usize) -> Value {
     let mut start = vec![".".repeat(size); size];
     let middle = size / 2 - 1;

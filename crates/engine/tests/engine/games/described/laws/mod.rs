@@ -30,5 +30,7 @@ impl RulesVisitor for Laws<'_> {
 
 /// Holds the game to the laws, unless its description is refused.
 fn check(game: &Value, picks: &[u16], seed: u64) -> Result<(), Vec<DescriptionError>> {
-    description(game).accept(&mut Laws { game, picks, seed })
+    description(game)
+        .accept(&mut Laws { game, picks, seed })
+        .map(drop)
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::check;
 use crate::games::described::placing::{
-    connect_four, hex, othello, pente, tic_tac_toe, two_stones, yavalath,
+    connect_four, hex, othello, pente, pop_out, tic_tac_toe, two_stones, yavalath,
 };
 
 /// The described games that a test holds to the laws.
@@ -21,6 +21,8 @@ fn all() -> Vec<Value> {
         json!({"board": {"rows": 5, "columns": 5}, "place": {"gravity": true}, "no_move": "most_stones"}),
         connect_four(4, 5),
         connect_four(6, 7),
+        pop_out(3, 4, 3),
+        pop_out(6, 7, 4),
         othello(4),
         othello(8),
         hex(3),

@@ -24,6 +24,33 @@ fn stones_that_cannot_be_placed_are_refused() {
             "needs a rectangle",
         ),
         (
+            json!({"board": square, "place": {"pops": true}, "ends": [{"line": 3}], "draws": {"occurrence": 3}}),
+            "/place/pops",
+            "needs `gravity`",
+        ),
+        (
+            json!({"board": {"rows": 3, "columns": 3, "holes": ["b3"]}, "place": {"gravity": true, "pops": true},
+                "ends": [{"line": 3}], "draws": {"occurrence": 3}}),
+            "/place/pops",
+            "needs a board without holes",
+        ),
+        (
+            json!({"board": square, "place": {"gravity": true, "pops": true}, "ends": [{"line": 3}]}),
+            "/draws/occurrence",
+            "missing",
+        ),
+        (
+            json!({"board": square, "place": {"gravity": true, "pops": true}, "ends": [{"line": 3}],
+                "draws": {"occurrence": 3, "plies": 9}}),
+            "/draws/plies",
+            "counts moves in a row",
+        ),
+        (
+            json!({"board": square, "ends": [{"line": 3}], "draws": {"occurrence": 3}}),
+            "/draws",
+            "belongs to games of `pieces` that move, and of stones",
+        ),
+        (
             json!({"board": square, "place": {"stones": 5}, "ends": [{"line": 3}]}),
             "/place/stones",
             "5 is not from 1 to 4",
