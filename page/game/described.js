@@ -1,4 +1,5 @@
-// Games that are described: their cards, and the names that links and requests have for their descriptions.
+// Games that are described: their cards, the names that links and requests have for their descriptions, and how one
+// reads those.
 
 import { get, Refused } from "../api.js";
 
@@ -24,3 +25,15 @@ export async function cardOf(name) {
     throw error;
   }
 }
+
+/** A description as one reads it: a line for each field. */
+export function written(description) {
+  const lines = Object.entries(description).map(([name, value]) => `  ${JSON.stringify(name)}: ${spaced(value)}`);
+  return `{\n${lines.join(",\n")}\n}`;
+}
+
+/** JSON in one line, with spaces. */
+const spaced = (value) =>
+  JSON.stringify(value, null, 1)
+    .replace(/\n\s*/g, " ")
+    .replace(/([[{]) | ([\]}])/g, "$1$2");

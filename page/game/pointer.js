@@ -1,24 +1,39 @@
-// Where a part of a JSON text is.
+// Where a part of a description is, and of its text.
+
+const tokensOf = (pointer) =>
+  pointer
+    .split("/")
+    .slice(1)
+    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
 
 /**
  * The first and the last character of the part that a JSON Pointer names, or of the nearest part around it.
  * @param {string} text @param {string} pointer @returns {[number, number]}
  */
 export function rangeOf(text, pointer) {
-  const wanted = pointer
-    .split("/")
-    .slice(1)
-    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
-  const reader = new Reader(text);
+  const wanted = tokensOf(pointer);
   let found = /** @type {[number, number]} */ ([0, text.length]);
   let depth = -1;
-  reader.visit((path, start, end) => {
+  new Reader(text).visit((path, start, end) => {
     if (path.length > depth && path.length <= wanted.length && path.every((token, place) => token === wanted[place])) {
       found = [start, end];
       depth = path.length;
     }
   });
   return found;
+}
+
+/** Where a description says what a pointer names: in itself, or in the one that it is like. */
+export function saidAt(description, pointer) {
+  if (description?.like === undefined || says(description, tokensOf(pointer))) return pointer;
+  return `/like${saidAt(description.like, pointer)}`;
+}
+
+/** Whether a part is said here. Only objects leave what they do not name as it was. */
+function says(value, tokens) {
+  const [token, ...others] = tokens;
+  if (token === undefined || Array.isArray(value) || Object(value) !== value) return true;
+  return Object.hasOwn(value, token) && says(value[token], others);
 }
 
 /** Reads a JSON text, and says where each value is. The text may stop being JSON: what was read until then is told. */

@@ -17,7 +17,7 @@ export const words = {
   "own-title": "Ein eigenes Spiel",
   "own-more": "Spiel beschreiben, sehen, was es wert ist, spielen, als Link teilen.",
   "own-lead":
-    "Beschreiben Sie ein Spiel in wenigen Zeilen. Das Brett folgt beim Tippen, und was falsch ist, steht an seiner Stelle.",
+    "Beschreiben Sie ein Spiel in wenigen Zeilen, oder was anders ist als bei einem anderen. Das Brett folgt beim Tippen, und was falsch ist, steht an seiner Stelle.",
   "own-text": "Die Beschreibung als JSON",
   "own-examples": "Anfangen mit …",
   "own-schema": "Alle Felder",

@@ -14,7 +14,8 @@ export const words = {
   "group-described": "Described games",
   "own-title": "Make your own game",
   "own-more": "Describe a game, see what it is worth, play it, share it as a link.",
-  "own-lead": "Describe a game in a few lines. The board follows as you type, and what is wrong is said where it is.",
+  "own-lead":
+    "Describe a game in a few lines, or what is different from another one. The board follows as you type, and what is wrong is said where it is.",
   "own-text": "The description, as JSON",
   "own-examples": "Begin with …",
   "own-schema": "All fields",

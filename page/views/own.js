@@ -3,12 +3,12 @@
 
 import { get, post, Refused } from "../api.js";
 import { button, make } from "../dom.js";
-import { pack } from "../game/described.js";
+import { pack, written } from "../game/described.js";
 import { playerName } from "../game/names.js";
-import { rangeOf } from "../game/pointer.js";
+import { rangeOf, saidAt } from "../game/pointer.js";
 import { verdict } from "../game/worth.js";
 import { loadStyles } from "../styles.js";
-import { t } from "../texts/index.js";
+import { language, t } from "../texts/index.js";
 
 /** Milliseconds after the last key until the description is looked at. */
 const PAUSE = 350;
@@ -19,6 +19,14 @@ const FIRST = {
   board: { rows: 5, columns: 5 },
   players: ["black", "white"],
   ends: [{ pattern: ["XX", "XX"] }],
+};
+
+/** What shows that a game can be like another one. */
+const LIKE = {
+  name: "Wide Four",
+  like: "connect-four",
+  players: ["red", "yellow"],
+  board: { columns: 9 },
 };
 
 /** Shows the view in `container`. @returns {Promise<Own>} */
@@ -83,7 +91,8 @@ class Own {
   async #listExamples() {
     // Without them, one begins with what is there.
     const { games } = await get("/games?described=true").catch(() => ({ games: [] }));
-    this.examples.append(...games.map(({ title, description }) => new Option(title, JSON.stringify(description))));
+    const examples = [{ title: LIKE.name, description: LIKE }, ...games];
+    this.examples.append(...examples.map(({ title, description }) => new Option(title, JSON.stringify(description))));
   }
 
   #begin(description) {
@@ -124,7 +133,11 @@ class Own {
     } catch (error) {
       if (signal.aborted) return;
       // A server that is away is no fault of the description.
-      const faults = error instanceof Refused ? error.errors : [];
+      const errors = error instanceof Refused ? error.errors : [];
+      const faults = errors.map(({ pointer, detail }) => ({
+        pointer: saidAt(description, pointer.replace(/^\/game/, "")),
+        detail,
+      }));
       this.#blame(faults.length > 0 ? faults : [{ pointer: null, detail: error.message }], text);
     }
   }
@@ -134,7 +147,7 @@ class Own {
     this.text.setAttribute("aria-invalid", String(faults.some(({ pointer }) => pointer !== null)));
     const items = faults.map(({ pointer, detail }) => {
       if (pointer === null) return make("li", { textContent: detail });
-      const [start, end] = rangeOf(text, pointer.replace(/^\/game/, ""));
+      const [start, end] = rangeOf(text, pointer);
       const line = text.slice(0, start).split("\n").length;
       const mark = () => {
         this.text.focus();
@@ -151,15 +164,12 @@ class Own {
 
   /** The board, and what the description means. */
   #show({ info, symmetries, perft, value, sample }) {
-    // The page has the styles of pictures, and its policy allows no others.
-    const plain = sample.pictures[2].replace(/<style>.*?<\/style>/s, "");
-    const picture = new DOMParser().parseFromString(plain, "image/svg+xml");
-    this.picture.replaceChildren(document.importNode(picture.documentElement, true));
+    this.picture.replaceChildren(boardOf(sample.pictures[2], info.title));
     const rows = {
       "own-value": value ? verdict(value, ...info.players.map((player) => playerName(info, player))) : t("own-unknown"),
       "own-sample": sample.names.join(" "),
-      "own-longest": t("own-moves", { count: info.longest_game }),
-      "own-lines": perft.map((count) => count.toLocaleString()).join(" · "),
+      "own-longest": t("own-moves", { count: info.longest_game.toLocaleString(language) }),
+      "own-lines": perft.map((count) => count.toLocaleString(language)).join(" · "),
       "own-symmetries": String(symmetries),
     };
     this.meaning.replaceChildren(
@@ -175,14 +185,16 @@ class Own {
   }
 }
 
-/** A description as one reads it: a line for each field. */
-function written(description) {
-  const lines = Object.entries(description).map(([name, value]) => `  ${JSON.stringify(name)}: ${spaced(value)}`);
-  return `{\n${lines.join(",\n")}\n}`;
+/** The board of a picture, without what it says in English. */
+function boardOf(picture, title) {
+  // The page has the styles of pictures, and its policy allows no others.
+  const plain = picture.replace(/<style>.*?<\/style>/s, "");
+  const parsed = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
+  const svg = /** @type {any} */ (document.importNode(parsed, true));
+  for (const part of svg.querySelectorAll("title, desc, .caption")) part.remove();
+  svg.setAttribute("viewBox", svg.dataset.board);
+  const { width, height } = svg.viewBox.baseVal;
+  for (const [name, value] of Object.entries({ width, height, "aria-label": title })) svg.setAttribute(name, value);
+  svg.removeAttribute("aria-labelledby");
+  return svg;
 }
-
-/** JSON in one line, with spaces. */
-const spaced = (value) =>
-  JSON.stringify(value, null, 1)
-    .replace(/\n\s*/g, " ")
-    .replace(/([[{]) | ([\]}])/g, "$1$2");
