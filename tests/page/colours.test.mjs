@@ -24,7 +24,7 @@ test("pieces with other names are painted by the place of their player", () => {
 });
 
 test("every paint has its colours in the style of the page", () => {
-  const style = readFileSync(new URL("../../page/board.css", import.meta.url), "utf8");
+  const style = readFileSync(new URL("../../page/players.css", import.meta.url), "utf8");
   for (const paint of ["black", "white", "red", "blue", "yellow", "orange"])
     assert.match(style, new RegExp(`\\[data-paint="${paint}"\\] \\{\\s+--paint: #\\w+;\\s+--on-paint: #\\w+;`), paint);
 });
