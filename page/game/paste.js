@@ -24,3 +24,6 @@ export function guesses(text) {
   const games = SIGNS.filter(([sign]) => sign.test(text)).flatMap(([, games]) => games);
   return [...new Set(games)];
 }
+
+/** A text that is a board rather than moves, which have spaces between them. */
+export const isBoard = (text) => /[/:]/.test(text.split(/\s/)[0]) || /^[XO.\-_\s]+$/i.test(text);

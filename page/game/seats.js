@@ -24,6 +24,11 @@ export class Seats {
     );
   }
 
+  /** A person on each side. */
+  static ofPersons(players) {
+    return new Seats(players, Object.fromEntries(players.map((player) => [player, PERSON])));
+  }
+
   isPerson(player) {
     return this.who[player] === PERSON;
   }
