@@ -43,7 +43,7 @@ export class Markings {
     picked = [],
     arrow = [],
     threat = [],
-    numbers,
+    numbers = new Map(),
     looked = [],
     left = null,
   }) {
@@ -66,8 +66,8 @@ export class Markings {
       ...(left === null ? [] : [this.#notch(left, "left")]),
       ...this.#arrow(threat, "threat"),
       ...this.#arrow(arrow, "best", targets),
-      ...[...(numbers ?? [])].map(([place, number]) => this.#number(place, number)),
-      ...this.#lastDot(last),
+      ...[...numbers].map(([place, number]) => this.#number(place, number, last.includes(place))),
+      ...(last.some((place) => numbers.has(place)) ? [] : this.#lastDot(last)),
     );
   }
 
@@ -162,8 +162,10 @@ export class Markings {
     return [draw("circle", { class: "last-dot", cx: x, cy: y, r: side * 0.12 })];
   }
 
-  #number(place, number) {
+  /** The number of a move. That of the last one stands in place of its dot. */
+  #number(place, number, isLast) {
     const { x, y } = this.cells.get(place);
-    return draw("text", { class: "move-number", x, y, "font-size": this.#size(place) * 0.36 }, String(number));
+    const name = isLast ? "move-number is-last" : "move-number";
+    return draw("text", { class: name, x, y, "font-size": this.#size(place) * 0.36 }, String(number));
   }
 }

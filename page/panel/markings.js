@@ -117,7 +117,8 @@ const areBelow = ({ standing, game }) => standing.isByColumn && !game.card.descr
 export function below(play) {
   const { answer, standing } = play;
   if (play.game.card.look !== "frame" || !play.game.shape) return [];
-  const columns = [...Array(play.game.shape.shape.columns).keys()];
+  const all = [...Array(play.game.shape.shape.columns).keys()];
+  const columns = play.isTurned ? all.toReversed() : all;
   const isValued = play.showsValues && answer && standing && areBelow(play) && play.mayPlay;
   if (!isValued)
     return columns.map((column) =>

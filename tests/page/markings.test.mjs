@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { Game } from "../../page/game/game.js";
 import { Standing } from "../../page/game/standing.js";
-import { ghostOf, markingsOf } from "../../page/panel/markings.js";
+import { below, ghostOf, markingsOf } from "../../page/panel/markings.js";
 
 const card = {
   name: "pop-out",
@@ -94,4 +94,10 @@ test("the pointer shows which of both a press would do", () => {
   assert.deepEqual(ghostOf(view, 1), [3, "R"]);
   assert.deepEqual(ghostOf(view, 2), [null, null, [{ squares: [2], taken: [], mark: null, isOut: true }]]);
   assert.deepEqual(ghostOf(view, 0), [null, null]);
+});
+
+test("columns stand below a board as it is turned", () => {
+  globalThis.document = /** @type {any} */ ({ createElement: () => ({ append: () => {} }) });
+  const names = (isTurned) => below({ ...viewed(played()), isTurned }).map(({ textContent }) => textContent);
+  assert.deepEqual([names(false), names(true)].map(String), ["a,b", "b,a"]);
 });
