@@ -95,6 +95,14 @@ fn unknown_name(message: &str, rules: &[&str]) -> Option<(String, Option<String>
 
 /// Rewrites a message about a value of the wrong type or out of range.
 fn wrong_value(message: &str) -> Option<String> {
+    // The reader of a word says so of whatever is no string.
+    if message == "expected value" {
+        return Some("must be a string".to_owned());
+    }
+    if let Some(length) = message.strip_prefix("invalid length ") {
+        let (length, expected) = length.split_once(", expected ")?;
+        return Some(format!("has the length {length}; expected {expected}"));
+    }
     let value = message
         .strip_prefix("invalid type: ")
         .or_else(|| message.strip_prefix("invalid value: "))?;
@@ -161,6 +169,7 @@ mod tests {
         flag: Option<bool>,
         depth: Option<Int<1, 9>>,
         level: Option<Level>,
+        pair: Option<[u32; 2]>,
     }
 
     #[derive(Debug, Deserialize)]
@@ -214,13 +223,18 @@ mod tests {
                 r#"{"level": "Hard"}"#,
                 r#"unknown value "Hard"; did you mean "hard"?"#,
             ),
+            (r#"{"level": 1}"#, "must be a string"),
+            (
+                r#"{"pair": [1]}"#,
+                "has the length 1; expected an array of length 2",
+            ),
             (
                 r#"{"plies": 1}"#,
                 r#"unknown field "plies"; did you mean "depth"?"#,
             ),
             (
                 r#"{"colour": 1}"#,
-                r#"unknown field "colour"; expected "names", "flag", "depth" or "level""#,
+                r#"unknown field "colour"; expected "names", "flag", "depth", "level" or "pair""#,
             ),
         ] {
             assert_eq!(message(request), (None, detail.to_owned()), "{request}");

@@ -14,7 +14,7 @@ pub(super) enum View {
 impl View {
     pub(super) const ALL: [Self; 4] = [Self::Home, Self::Game, Self::Film, Self::Own];
 
-    /// The view that `main.js` shows for the query of an address.
+    /// The view that `visit.js` shows for the query of an address.
     pub(super) fn of(query: &str) -> Self {
         let has = |name: &str, is_meant: fn(&str) -> bool| {
             parse(query.as_bytes()).any(|(key, value)| key == name && is_meant(&value))
@@ -30,7 +30,7 @@ impl View {
         }
     }
 
-    /// The module that `main.js` loads for the view.
+    /// The module that `visit.js` loads for the view.
     pub(super) const fn module(self) -> &'static str {
         match self {
             Self::Home => "views/home.js",

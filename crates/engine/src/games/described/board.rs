@@ -48,6 +48,11 @@ pub(super) struct Ray {
 }
 
 impl Ray {
+    /// Whether the step leads to cells with greater numbers.
+    pub(super) const fn is_forward(self) -> bool {
+        self.is_forward
+    }
+
     #[inline]
     pub(super) const fn step(self, set: Cells) -> Cells {
         let set = set & self.from;

@@ -19,20 +19,63 @@ pub(super) fn outflanking(board: &Board, own: Cells, other: Cells) -> Cells {
     cells
 }
 
-/// The stones of `other` that a stone on this cell flips.
-#[inline]
-pub(super) fn flips(board: &Board, own: Cells, other: Cells, stone: Cells) -> Cells {
-    let mut flips = 0;
-    for ray in &board.rays {
-        let mut run = 0;
-        let mut next = ray.step(stone);
-        while next & other != 0 {
-            run |= next;
-            next = ray.step(next);
+/// The cells that lie behind one another in one direction from a cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sight {
+    cells: Cells,
+    is_forward: bool,
+}
+
+/// What is seen from each cell.
+pub(super) fn sights(board: &Board) -> Vec<Vec<Sight>> {
+    let all = 0..board.rows * board.columns;
+    let from = |cell: u32| {
+        let rays = board.rays.iter().map(|ray| {
+            let mut cells = 0;
+            let mut next = ray.step(1 << cell) & board.cells;
+            while next != 0 {
+                cells |= next;
+                next = ray.step(next) & board.cells;
+            }
+            Sight {
+                cells,
+                is_forward: ray.is_forward(),
+            }
+        });
+        rays.filter(|sight| sight.cells.count_ones() > 1).collect()
+    };
+    all.map(from).collect()
+}
+
+impl Sight {
+    /// The stones of `other` between the cell and the nearest stone of `own`, where nothing else stands between.
+    #[inline]
+    const fn enclosed(self, own: Cells, other: Cells) -> Cells {
+        let ends = self.cells & !other;
+        if ends == 0 {
+            return 0;
         }
-        if next & own != 0 {
-            flips |= run;
+        let nearest = if self.is_forward {
+            1 << ends.trailing_zeros()
+        } else {
+            1 << (Cells::BITS - 1 - ends.leading_zeros())
+        };
+        if nearest & own == 0 {
+            return 0;
         }
+        let before: Cells = nearest - 1;
+        self.cells
+            & if self.is_forward {
+                before
+            } else {
+                !before & !nearest
+            }
     }
-    flips
+}
+
+/// The stones of `other` that a stone flips on the cell with these sights.
+#[inline]
+pub(super) fn flips(sights: &[Sight], own: Cells, other: Cells) -> Cells {
+    let flipped = sights.iter().map(|sight| sight.enclosed(own, other));
+    flipped.fold(0, |all, cells| all | cells)
 }

@@ -225,7 +225,7 @@ impl<E: Ending> Described<E> {
             let stone = 1 << mv;
             hashes.toggle(&tables.symmetries, to_move.index(), mv);
             if tables.outflanks {
-                let flipped = flips(&tables.board, own, other, stone);
+                let flipped = flips(&tables.sights[usize::from(mv)], own, other);
                 self.take(&mut hashes, flipped, !to_move, Some(to_move));
                 (own, other) = (own | flipped, other & !flipped);
             }

@@ -4,7 +4,7 @@ use super::board::{Board, Cells};
 use super::condition::{Condition, End};
 use super::custody::Custody;
 use super::description::{EndResult, NoMove};
-use super::outflank::outflanking;
+use super::outflank::{Sight, outflanking};
 use super::position::Position;
 use super::side::Side;
 use super::symmetries::Symmetries;
@@ -28,6 +28,8 @@ pub(super) struct Tables {
     /// The cell on which each of the first stones stands after a swap, if there is one.
     pub(super) swap: Option<Vec<u8>>,
     pub(super) outflanks: bool,
+    /// What is seen from each cell, where stones outflank others.
+    pub(super) sights: Vec<Vec<Sight>>,
     /// The stones of a turn, and of the first one.
     pub(super) stones: u8,
     pub(super) first_stones: u8,

@@ -23,6 +23,7 @@ use super::condition::{Condition, End};
 use super::custody::Custody;
 use super::described_error::DescriptionError;
 use super::description::{CaptureDescription, Description, EndResult, NoMove};
+use super::outflank::sights;
 use super::pattern::Pattern;
 use super::symmetries::{Map, Symmetries};
 use super::tables::Tables;
@@ -99,6 +100,11 @@ fn tables(description: &Description, board: Board, start: [Cells; 2], ends: Vec<
         draws: draw_limits(description),
         swap,
         outflanks: place.outflanks,
+        sights: if place.outflanks {
+            sights(&board)
+        } else {
+            Vec::new()
+        },
         stones,
         first_stones: place.first_stones.map_or(stones, small),
         custody: description

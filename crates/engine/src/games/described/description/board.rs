@@ -1,7 +1,7 @@
 //! The board of a description.
 
 #[cfg(feature = "serde")]
-use super::is_false;
+use super::is_default;
 use crate::game::RowOrder;
 
 /// A board of at most 128 cells.
@@ -14,7 +14,7 @@ use crate::game::RowOrder;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = DescribedBoard))]
 pub struct BoardDescription {
     /// The cells and their neighbours.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     pub shape: BoardShape,
     /// The rows of a rectangle or a rhombus.
     #[cfg_attr(
@@ -44,11 +44,11 @@ pub struct BoardDescription {
     )]
     pub first_row: Option<FirstRow>,
     /// Whether only the cells of the colour of the bottom left corner are part of the board, as in draughts.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_false"))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schema(default = false))]
     pub only_dark: bool,
     /// The cells from which pieces move along diagonals.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     pub diagonals: Diagonals,
     /// The cells that are not part of the board, by their names: a letter for the column from the left, and the
     /// number of the row.

@@ -1,6 +1,8 @@
 //! What ends a game.
 
 use super::Side;
+#[cfg(feature = "serde")]
+use super::is_default;
 
 /// Something that ends the game for the side that has brought it about: one of a line, a pattern, lines
 /// that are given, a connection, captured pieces, a region that is reached, and pieces that are left.
@@ -83,7 +85,7 @@ pub struct EndDescription {
     )]
     pub by: Option<Side>,
     /// What that is for the side that has brought it about.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     pub result: EndResult,
 }
 

@@ -60,7 +60,7 @@ pub struct Description {
     #[cfg_attr(feature = "schema", schema(example = json!(["....", ".WB.", ".BW.", "...."])))]
     pub start: Option<Vec<String>>,
     /// How stones are placed. By default, one a turn on any empty cell.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     pub place: PlaceDescription,
     /// What is captured, and when. By default, only what a piece takes the place of.
     #[cfg_attr(
@@ -79,10 +79,10 @@ pub struct Description {
     )]
     pub draws: Option<DrawDescription>,
     /// What happens when the side to move cannot move, as on a full board.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     pub no_move: NoMove,
     /// Whether the winner counts the empty cells as its own where the most stones win.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schema(default = false))]
     pub empty_cells_go_to_winner: bool,
 }
@@ -93,7 +93,6 @@ const fn default_players() -> [Side; 2] {
 }
 
 #[cfg(feature = "serde")]
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
-const fn is_false(flag: &bool) -> bool {
-    !*flag
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }

@@ -1,7 +1,7 @@
 //! The pieces that move.
 
 #[cfg(feature = "serde")]
-use super::is_false;
+use super::is_default;
 
 /// A kind of pieces that move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub struct PieceDescription {
     #[cfg_attr(feature = "schema", schema(max_length = 60, example = "fF"))]
     pub jumps: Option<String>,
     /// Whether a side must not leave it to be captured, and loses if it cannot help that.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_false"))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schema(default = false))]
     pub royal: bool,
     /// What it becomes, and where.
@@ -73,7 +73,7 @@ pub struct PromotionDescription {
     #[cfg_attr(feature = "schema", schema(example = "far_row"))]
     pub at: Option<String>,
     /// Whether it becomes so in the middle of a chain of jumps, too.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_false"))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schema(default = false))]
     pub passing: bool,
 }

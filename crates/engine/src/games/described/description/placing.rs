@@ -1,7 +1,7 @@
 //! How stones are placed, and what is captured.
 
 #[cfg(feature = "serde")]
-use super::is_false;
+use super::is_default;
 
 /// How stones are placed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,22 +14,22 @@ use super::is_false;
 #[expect(clippy::struct_excessive_bools, reason = "each is a rule")]
 pub struct PlaceDescription {
     /// Whether a stone falls to the lowest empty cell of its column, as in Connect Four.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schema(default = false))]
     pub gravity: bool,
     /// Whether a stone has to enclose stones of the other side between itself and another one of its own, which
     /// are then flipped, as in Othello.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schema(default = false))]
     pub outflanks: bool,
     /// Whether the second side may take over the first stones of the other one in place of its own first turn. Where
     /// the sides join other edges, the stones are mirrored.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schema(default = false))]
     pub swap: bool,
     /// Whether a side may take out one of its own stones from the lowest row in place of placing one, and those
     /// above fall, as in Pop Out. Afterwards, the ends are tried for the other side, too.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_false"))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schema(default = false))]
     pub pops: bool,
     /// The stones of a turn, 1 to 4; 1 by default.
@@ -47,7 +47,7 @@ pub struct PlaceDescription {
     #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 4))]
     pub first_stones: Option<u32>,
     /// Whether a side whose pieces move may put a new one on an empty cell beside one of its own instead, as in Ataxx.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_false"))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schema(default = false))]
     pub beside: bool,
 }
@@ -71,23 +71,23 @@ pub struct CaptureDescription {
     #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 8))]
     pub between: Option<u32>,
     /// Whether more than `between` are captured, too.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_false"))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schema(default = false))]
     pub or_more: bool,
     /// Whether the pieces of the other side beside a piece that has moved change sides, as in Ataxx.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_false"))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schema(default = false))]
     pub flips_neighbours: bool,
     /// Whether a side that can capture must do so.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_false"))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schema(default = false))]
     pub compulsory: bool,
     /// Whether it must capture as many pieces as it can.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_false"))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schema(default = false))]
     pub longest: bool,
     /// Whether a piece that has jumped goes on jumping. Where captures are compulsory, it must.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_false"))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schema(default = false))]
     pub again: bool,
 }

@@ -1,9 +1,9 @@
 //! Games in which stones are taken out again.
 
+use bestmove_engine::erased::WinBy::Plies;
 use bestmove_engine::erased::{
     DynPosition, MoveText, PositionSource, PositionSpec, SearchOptions, Status, Value,
 };
-use bestmove_engine::erased::WinBy::Plies;
 
 use super::description;
 use super::placing::pop_out;
