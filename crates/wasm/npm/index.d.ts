@@ -6,11 +6,13 @@ type Schemas = components["schemas"];
 export type GameName = Schemas["GameName"];
 /** The rules of a game, in place of its name. */
 export type GameDescription = Schemas["GameDescription"];
+/** What is different from the rules of another game: one with a name, or one that is described. */
+export type ChangedGame = { like: string | object; [part: string]: unknown };
 /** The name of a game or its description, which is packed if it begins with `~`. */
-export type Game = GameName | GameDescription | `~${string}`;
+export type Game = GameName | GameDescription | ChangedGame | `~${string}`;
 
 /** A request, whose game may have any name that the contract allows. */
-type WithGame<Request> = Omit<Request, "game"> & { game?: string | GameDescription | null };
+type WithGame<Request> = Omit<Request, "game"> & { game?: string | GameDescription | ChangedGame | null };
 
 /** A position, and how to search it: the body of `POST /best-move`. */
 export type BestMoveRequest = WithGame<Schemas["BestMoveRequest"]>;

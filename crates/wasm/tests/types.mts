@@ -22,6 +22,7 @@ const described = await load({ game: threeInARow });
 const packed = await load({ game: "~q1ZKyk8sSlGyqlYqyi8vVrIy0VFKzs8pzc0DsWt1lFLzUoCs6GqlnMy8VCUr49rYWgA" });
 const move: string | null | undefined = described.bestMove({ game: { ...threeInARow, no_move: "win" }, moves: [5] }).move;
 packed.position({ game: "ttt", moves: [] });
+packed.position({ game: { like: "hex", board: { columns: 5 } }, moves: [] });
 
 // @ts-expect-error: a description has no such end.
 described.position({ game: { ...threeInARow, ends: [{ circle: 3 }] }, moves: [] });
