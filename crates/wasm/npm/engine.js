@@ -4,22 +4,33 @@ import { Problem } from "./problem.js";
 /** The engine behind plain objects. */
 class Engine {
   #engine;
+  #description;
 
-  /** Takes an engine of a WebAssembly module, whose requests and answers are JSON. */
-  constructor(engine) {
+  /**
+   * Takes an engine of a WebAssembly module, whose requests and answers are JSON, and the description that a request
+   * means if it names no game.
+   */
+  constructor(engine, description) {
     this.#engine = engine;
+    this.#description = description;
   }
 
   bestMove(request) {
-    return answer(() => this.#engine.bestMove(json(request)));
+    return answer(() => this.#engine.bestMove(this.#json(request)));
   }
 
   position(request) {
-    return answer(() => this.#engine.position(json(request)));
+    return answer(() => this.#engine.position(this.#json(request)));
   }
 
   games() {
     return answer(() => this.#engine.games());
+  }
+
+  /** Writes a request. Without one, the engine says what is missing. */
+  #json(request) {
+    const needsGame = this.#description !== undefined && (request?.game ?? null) === null;
+    return JSON.stringify(needsGame ? { ...request, game: this.#description } : request) ?? "null";
   }
 }
 
@@ -29,12 +40,14 @@ class Engine {
  */
 export async function loadEngine(options = {}, initialize, readBook) {
   const { game = "tic-tac-toe", book = false, maxMovetimeMs, tableMb } = options;
-  const module = modules.find(({ games }) => games.includes(game));
+  const description = isDescription(game) ? game : undefined;
+  const hasGame = description ? ({ name }) => name === "described" : ({ games }) => games.includes(game);
+  const module = modules.find(hasGame);
   if (!module) {
     const games = modules.flatMap(({ games }) => games);
     throw new RangeError(`game must be one of ${games.join(", ")}`);
   }
-  if (book && !module.games.includes("connect-four")) throw new RangeError(`${game} has no opening book`);
+  if (book && !module.games.includes("connect-four")) throw new RangeError("only connect-four has an opening book");
   checkLimit("maxMovetimeMs", maxMovetimeMs, 2 ** 32 - 1);
   checkLimit("tableMb", tableMb, 1024);
   const compiled = module.load().then(async (code) => {
@@ -42,18 +55,19 @@ export async function loadEngine(options = {}, initialize, readBook) {
     return code;
   });
   const [{ Engine: Compiled }, bytes] = await Promise.all([compiled, book ? readBook() : undefined]);
-  return new Engine(new Compiled(game, bytes, maxMovetimeMs, tableMb));
+  const name = description ? undefined : game;
+  return new Engine(new Compiled(name, bytes, maxMovetimeMs, tableMb), description);
+}
+
+/** Whether a game is described, as an object, or in a text as links have it, packed or as JSON. */
+function isDescription(game) {
+  return typeof game === "string" ? /^[~{]/.test(game) : game !== null && typeof game === "object";
 }
 
 function checkLimit(name, value, max) {
   if (value !== undefined && !(Number.isInteger(value) && value >= 1 && value <= max)) {
     throw new RangeError(`${name} must be a whole number from 1 to ${max}`);
   }
-}
-
-/** Writes a request. Without one, the engine says what is missing. */
-function json(request) {
-  return JSON.stringify(request) ?? "null";
 }
 
 function answer(compute) {

@@ -2,27 +2,36 @@ import type { components } from "./api.js";
 
 type Schemas = components["schemas"];
 
+/** The name of a game. */
+export type GameName = Schemas["GameName"];
+/** The rules of a game, in place of its name. */
+export type GameDescription = Schemas["GameDescription"];
+/** What is different from the rules of another game: one with a name, or one that is described. */
+export type ChangedGame = { like: string | object; [part: string]: unknown };
+/** The name of a game or its description, which is packed if it begins with `~`. */
+export type Game = GameName | GameDescription | ChangedGame | `~${string}`;
+
+/** A request, whose game may have any name that the contract allows. */
+type WithGame<Request> = Omit<Request, "game"> & { game?: string | GameDescription | ChangedGame | null };
+
 /** A position, and how to search it: the body of `POST /best-move`. */
-export type BestMoveRequest = Schemas["BestMoveRequest"];
+export type BestMoveRequest = WithGame<Schemas["BestMoveRequest"]>;
 /** The move to play, and the value of every legal move. */
 export type BestMove = Schemas["BestMove"];
 /** A position: the body of `POST /position`. */
-export type PositionRequest = Schemas["PositionRequest"];
+export type PositionRequest = WithGame<Schemas["PositionRequest"]>;
 /** A position, and every legal move with the position that it leads to. */
 export type LegalMoves = Schemas["LegalMoves"];
 /** The games with their boards, rules and examples. */
 export type GameList = Schemas["GameList"];
 
-/** The name of a game. */
-export type GameName = Schemas["GameName"];
-
 /** The settings of an engine. */
 export interface LoadOptions {
   /**
-   * The game that a request means if it names none, tic-tac-toe by default. It selects the module to load, whose games
-   * the engine has.
+   * The game that a request means if it has none, tic-tac-toe by default. It selects the module to load, whose games
+   * the engine has. That of a description takes every description.
    */
-  game?: GameName;
+  game?: Game;
   /** Whether to load the opening book of Connect Four, too; false by default. */
   book?: boolean;
   /** The longest time of one search in milliseconds, 10,000 by default. */

@@ -34,7 +34,7 @@ impl Engine {
         max_movetime_ms: Option<u32>,
         table_mb: Option<u16>,
     ) -> Self {
-        let mut engine = EmbeddedEngine::new(menu::games(book));
+        let mut engine = menu::engine(book);
         if let Some(game) = game {
             let with_default = engine.with_default_game(&game);
             engine = with_default.expect("the game is one of the module");

@@ -2,6 +2,8 @@
 //!
 //! Link-time optimization leaves out the games of all others.
 
+use bestmove_api::embedded::EmbeddedEngine;
+use bestmove_api::gallery::gallery;
 use bestmove_engine::erased::{DynGame, GameDefinition};
 use bestmove_engine::game::Book;
 use bestmove_engine::games::{connect_four, count_in_folder, games_in_folder};
@@ -14,13 +16,20 @@ const FOLDER: &str = match option_env!("BESTMOVE_FOLDER") {
 
 const GAMES: &[&dyn DynGame] = &games_in_folder::<{ count_in_folder(FOLDER) }>(FOLDER);
 
-/// The games of the module, Connect Four with the opening book if it is given.
+/// An engine for the games of the module, Connect Four with the opening book if it is given. That of described games
+/// takes descriptions, and its menu has those with names.
 ///
-/// The book stays in memory for the life of the module.
-pub(crate) fn games(book: Option<Vec<u8>>) -> &'static [&'static dyn DynGame] {
+/// Menu and book stay in memory for the life of the module.
+pub(crate) fn engine(book: Option<Vec<u8>>) -> EmbeddedEngine {
     match book {
-        Some(bytes) if FOLDER == "connect_four" => with_book(Book::from_bytes(bytes.leak())),
-        _ => GAMES,
+        _ if FOLDER == "described" => {
+            let games: Vec<_> = gallery().iter().map(|entry| entry.game).collect();
+            EmbeddedEngine::new(games.leak()).with_descriptions()
+        }
+        Some(bytes) if FOLDER == "connect_four" => {
+            EmbeddedEngine::new(with_book(Book::from_bytes(bytes.leak())))
+        }
+        _ => EmbeddedEngine::new(GAMES),
     }
 }
 

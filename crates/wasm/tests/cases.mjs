@@ -4,14 +4,20 @@
 // proofs end within the time of any machine.
 
 const gameOf = (body) => body?.game ?? "tic-tac-toe";
-const bestMove = (body, needsBook = false) => ({
+/** `game` is what the engine is loaded for. */
+const bestMove = (body, needsBook = false, game = gameOf(body)) => ({
   method: "bestMove",
   path: "/best-move",
-  game: gameOf(body),
+  game,
   body,
   needsBook,
 });
-const position = (body) => ({ method: "position", path: "/position", game: gameOf(body), body });
+const position = (body, game = gameOf(body)) => ({ method: "position", path: "/position", game, body });
+/** The same request without a name for an engine that is loaded for its game. A server needs the name. */
+const unnamed = ({ body: { game, ...body }, ...rest }) => ({ ...rest, game, body, posted: { game, ...body } });
+
+/** The properties of a game in the list of the engine that is loaded for `game`. */
+const card = (name, game) => ({ method: "games", path: `/games/${name}`, game, name });
 
 const nodes = (count) => ({ limits: { nodes: count } });
 const connectFour = { game: "connect-four" };
@@ -83,6 +89,52 @@ const openings = [
   { ...connectFour, moves: [0, 1, 2], top: 1 },
 ];
 
+const threeInARow = { board: { rows: 4, columns: 4 }, ends: [{ line: 3 }] };
+/** The same as links have it: compressed. */
+const packed = "~q1ZKyk8sSlGyqlYqyi8vVrIy0VFKzs8pzc0DsWt1lFLzUoCs6GqlnMy8VCUr49rYWgA";
+const yavalath = {
+  board: { shape: "hexagon", side: 4 },
+  ends: [{ line: 4 }, { line: 3, result: "loss" }],
+};
+const hexapawn = {
+  board: { rows: 3, columns: 3 },
+  players: ["white", "black"],
+  pieces: { P: { moves: "fmWfcF" } },
+  start: ["ppp", "...", "PPP"],
+  ends: [{ reach: "far_row" }],
+  no_move: "loss",
+};
+const smallChess = {
+  board: { rows: 5, columns: 4 },
+  players: ["white", "black"],
+  pieces: { P: { moves: "fmWfcF" }, R: { moves: "R" }, N: { moves: "N" }, K: { moves: "K", royal: true } },
+  start: ["rnk.", "ppp.", "....", ".PPP", ".KNR"],
+  draws: { occurrence: 3, plies: 100 },
+};
+
+/** Games that requests describe, of placing stones and of moving pieces, and faults of such requests. */
+const descriptions = [
+  { game: threeInARow, moves: [] },
+  { game: threeInARow, moves: [5, "c3"] },
+  { game: threeInARow, board: "X...O...........", player: "X" },
+  { game: packed, moves: [0, 5, 1] },
+  { game: JSON.stringify(threeInARow), moves: [0, 5, 1] },
+  { game: yavalath, moves: [10, 11] },
+  { game: hexapawn, moves: [] },
+  { game: hexapawn, moves: ["a1-a2", "b3xa2"] },
+  { game: smallChess, moves: ["b2-b3"] },
+  { game: { like: "tic-tac-toe", no_move: "win" }, moves: [4] },
+  { game: { like: { ...hexapawn, no_move: null } }, moves: ["a1-a2"] },
+  { game: { like: "go" }, moves: [] },
+  { game: threeInARow, moves: [0, 0] },
+  { game: hexapawn, moves: ["a1-a3"] },
+  { game: { ...threeInARow, ends: [{ line: 5 }] }, moves: [] },
+  { game: { ...threeInARow, ends: [{ circle: 3 }] }, moves: [] },
+  { game: { ...hexapawn, pieces: { P: { moves: "fmX" } } }, moves: [] },
+  { game: packed.slice(0, 20), moves: [] },
+  { game: "~", moves: [] },
+];
+
 /** Requests that are refused. */
 const refusals = [
   {},
@@ -114,18 +166,24 @@ export const cases = [
   ...openings.map((body) => bestMove(body, true)),
   bestMove([], false),
   bestMove(null, false),
-  ...[...proofs, ...refusals.slice(0, 10), { ...gomoku, moves: [] }].map(position),
+  ...[...proofs, ...refusals.slice(0, 10), { ...gomoku, moves: [] }].map((body) => position(body)),
+  // An engine that is loaded for a description has every other, too.
+  ...descriptions.flatMap((body) => [
+    bestMove({ ...body, ...nodes(5_000) }, false, threeInARow),
+    position(body, threeInARow),
+  ]),
+  unnamed(bestMove({ game: threeInARow, moves: [5] })),
+  unnamed(position({ game: packed, moves: [5] })),
+  unnamed(position({ game: hexapawn, moves: ["a1-a3"] })),
 ];
 
-/** Returns requests about a game that a server describes. */
-export function casesOf({ example }) {
-  const body = { ...example, ...nodes(20_000) };
-  const { game, ...unnamed } = body;
-  return [
-    { method: "games", path: `/games/${game}`, game },
-    bestMove(body),
-    // An engine that is loaded for a game needs no name, but a server does.
-    { ...bestMove(body), body: unnamed, posted: body },
-    position(example),
-  ];
+/** Returns requests about a game on a server's menu. */
+export function casesOf({ name, example }) {
+  const searched = bestMove({ ...example, ...nodes(20_000) });
+  return [card(name, name), searched, unnamed(searched), position(example)];
+}
+
+/** Returns requests about a described game that has a name. One engine has all of these. */
+export function casesOfDescribed({ name, example }) {
+  return [card(name, threeInARow), bestMove({ ...example, ...nodes(2_000) }, false, threeInARow)];
 }

@@ -11,7 +11,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { textsOf } from "./answers.js";
-import { cases, casesOf } from "./cases.mjs";
+import { cases, casesOf, casesOfDescribed } from "./cases.mjs";
 
 const [folder, server, chromium] = process.argv.slice(2);
 
@@ -38,10 +38,12 @@ async function writtenTexts(cases) {
     await initialize({ module_or_path: readFile(path.join(folder, name, "bestmove_bg.wasm")) });
     for (const game of games) engines[game] = new Engine(game, game === "connect-four" ? book : undefined);
   }
-  return cases.map(({ method, game, body, sent }) => {
-    if (method !== "games") return engines[game][method](JSON.stringify(body));
+  return cases.map(({ method, game, body, posted = body, sent }) => {
+    // Descriptions are for the module of the described games that have names.
+    const engine = engines[game] ?? engines.hexapawn;
+    if (method !== "games") return engine[method](JSON.stringify(posted));
     // The list has the text that the server sends of one game.
-    const list = engines[game].games();
+    const list = engine.games();
     return list.includes(sent) ? sent : list;
   });
 }
@@ -62,10 +64,12 @@ function compare(name, asked, answers) {
 /** Chess is not in the package, because its tables of moves are large. */
 const LEFT_OUT = ["chess"];
 
-const { games } = await (await fetch(`${server}/games`)).json();
-const packaged = games.filter(({ name }) => !LEFT_OUT.includes(name));
+const gamesAt = async (path) => (await (await fetch(server + path)).json()).games;
+const packaged = (await gamesAt("/games")).filter(({ name }) => !LEFT_OUT.includes(name));
+const described = await gamesAt("/games?described=true");
 const all = [];
-for (const each of [...cases, ...packaged.flatMap(casesOf)]) all.push({ ...each, ...(await ask(each)) });
+for (const each of [...cases, ...packaged.flatMap(casesOf), ...described.flatMap(casesOfDescribed)])
+  all.push({ ...each, ...(await ask(each)) });
 const withoutBook = all.filter(({ needsBook }) => !needsBook);
 
 const { load } = await imported("node.js");

@@ -26,8 +26,28 @@ assert.throws(() => engine.position({ game: "breakthrough", moves: [] }), {
     },
   ],
 });
+// Descriptions, and the names of some, are for the module of their own.
+const squares = { board: { rows: 4, columns: 4 }, ends: [{ pattern: ["XX", "XX"] }] };
+const described = await load({ game: squares });
+assert.equal(described.position({ moves: ["b2", "c3"] }).game, "described");
+assert.equal(described.position({ game: null, moves: [] }).board.length, 4 * 4);
+assert.equal(
+  described.position({ game: { ...squares, name: "Small", board: { rows: 2, columns: 2 } }, moves: [] }).board.length,
+  2 * 2,
+);
+assert.equal(described.position({ game: "hexapawn", moves: [] }).game, "hexapawn");
+assert.throws(() => described.position({ game: { ends: [] }, moves: [] }), Problem);
+assert.throws(() => described.position(null), Problem);
+assert.throws(() => engine.position({ game: squares, moves: [] }), {
+  errors: [{ pointer: "/game", detail: "is a description; this program has only the games on its menu" }],
+});
+const hexapawn = await load({ game: "hexapawn" });
+assert.equal(hexapawn.position({ moves: [] }).game, "hexapawn");
+assert.ok(hexapawn.games().games.every(({ description }) => description));
+await assert.rejects(load({ game: null }), RangeError);
+await assert.rejects(load({ game: squares, book: true }), RangeError);
 await assert.rejects(load({ game: "go" }), /^RangeError: game must be one of .*gomoku/);
-await assert.rejects(load({ game: "breakthrough", book: true }), /^RangeError: breakthrough has no opening book/);
+await assert.rejects(load({ game: "breakthrough", book: true }), /^RangeError: only connect-four has an opening book/);
 
 // Only browsers have such workers.
 await assert.rejects(loadWorker(), ReferenceError);

@@ -10,6 +10,7 @@ use crate::contract::legal_moves::LegalMoves;
 use crate::contract::parse::parse_request;
 use crate::contract::position::PositionRequest;
 use crate::contract::request::BestMoveRequest;
+use crate::gallery::DESCRIBED;
 use crate::query::Offer;
 
 /// An engine for the games of a menu. Each search has one thread, and tables of its own.
@@ -18,6 +19,8 @@ use crate::query::Offer;
 #[derive(Clone, Copy, Debug)]
 pub struct EmbeddedEngine {
     offer: Offer,
+    /// The cards of games. As a function it keeps described games out of programs without them.
+    list: fn(&[&dyn DynGame]) -> GameList,
     table_bytes: usize,
 }
 
@@ -41,6 +44,7 @@ impl EmbeddedEngine {
                 max_movetime_ms: Some(10_000),
                 max_nodes: Some(1_000_000_000),
             },
+            list: GameList::new,
             table_bytes: 64 << 20,
         }
     }
@@ -53,6 +57,35 @@ impl EmbeddedEngine {
             ..self.offer
         };
         Some(Self { offer, ..self })
+    }
+
+    /// Takes descriptions in place of names, too, and the names of described games.
+    ///
+    /// A program that never calls it has no search for described games compiled into it.
+    ///
+    /// ```
+    /// use bestmove_api::embedded::EmbeddedEngine;
+    /// use bestmove_engine::games::GAMES;
+    ///
+    /// let game = r#"{"board": {"rows": 4, "columns": 4}, "ends": [{"line": 3}]}"#;
+    /// let request = format!(r#"{{"game": {game}, "moves": []}}"#);
+    /// assert!(EmbeddedEngine::new(GAMES).best_move(&request).is_err());
+    /// let engine = EmbeddedEngine::new(GAMES).with_descriptions();
+    /// assert!(engine.best_move(&request)?.contains(r#""outcome":"win""#));
+    /// # Ok::<(), bestmove_api::embedded::Refusal>(())
+    /// ```
+    #[must_use]
+    pub fn with_descriptions(self) -> Self {
+        let offer = Offer {
+            described: Some(DESCRIBED),
+            ..self.offer
+        };
+        let list = GameList::with_described;
+        Self {
+            offer,
+            list,
+            ..self
+        }
     }
 
     /// Sets the longest time of a search, in milliseconds, at least 1. A search without limits takes 2
@@ -107,7 +140,7 @@ impl EmbeddedEngine {
     /// The answer to `GET /games`.
     #[must_use]
     pub fn games(&self) -> String {
-        json(&GameList::new(self.offer.games))
+        json(&(self.list)(self.offer.games))
     }
 }
 

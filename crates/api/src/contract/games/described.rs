@@ -38,6 +38,13 @@ impl GameList {
             games: gallery().iter().map(GameInfo::from).collect(),
         }
     }
+
+    /// Describes the games of a menu that may have described games.
+    pub(crate) fn with_described(games: &[&dyn DynGame]) -> Self {
+        Self {
+            games: games.iter().map(|game| GameInfo::named(*game)).collect(),
+        }
+    }
 }
 
 impl GameInfo {
@@ -69,8 +76,13 @@ impl GameInfo {
         if let Some(description) = asked.description(offer)? {
             return Ok(Self::of_description(&*game, &description));
         }
+        Ok(Self::named(&*game))
+    }
+
+    /// The properties of a game that has a name.
+    fn named(game: &dyn DynGame) -> Self {
         let entry = gallery().iter().find(|it| it.game.name() == game.name());
-        Ok(entry.map_or_else(|| game.info().into(), Self::from))
+        entry.map_or_else(|| game.info().into(), Self::from)
     }
 }
 
