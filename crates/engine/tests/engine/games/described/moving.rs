@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use super::built_in::{CHESS, DRAUGHTS, parsed};
+
 fn pawns(rows: usize, columns: usize) -> Vec<String> {
     let mut start = vec![".".repeat(columns); rows];
     start[0] = "p".repeat(columns);
@@ -33,18 +35,7 @@ pub(super) fn breakthrough(rows: usize, columns: usize) -> Value {
 }
 
 pub(super) fn draughts() -> Value {
-    json!({
-        "board": {"rows": 8, "columns": 8, "only_dark": true},
-        "players": ["black", "white"],
-        "pieces": {
-            "M": {"moves": "fmF", "jumps": "fF", "promotes": {"to": ["K"]}},
-            "K": {"moves": "mF", "jumps": "F"}
-        },
-        "start": [".m.m.m.m", "m.m.m.m.", ".m.m.m.m", "........", "........", "M.M.M.M.", ".M.M.M.M", "M.M.M.M."],
-        "captures": {"compulsory": true, "again": true},
-        "no_move": "loss",
-        "draws": {"occurrence": 3, "plies": 80}
-    })
+    parsed(DRAUGHTS)
 }
 
 pub(super) fn international_draughts() -> Value {
@@ -67,17 +58,7 @@ pub(super) fn international_draughts() -> Value {
 
 /// Chess without castling and capturing en passant.
 pub(super) fn chess() -> Value {
-    json!({
-        "board": {"rows": 8, "columns": 8},
-        "players": ["white", "black"],
-        "pieces": {
-            "P": {"moves": "fmWfcFifmnD", "promotes": {"to": ["Q", "R", "B", "N"]}},
-            "N": {"moves": "N"}, "B": {"moves": "B"}, "R": {"moves": "R"}, "Q": {"moves": "Q"},
-            "K": {"moves": "K", "royal": true}
-        },
-        "start": ["rnbqkbnr", "pppppppp", "........", "........", "........", "........", "PPPPPPPP", "RNBQKBNR"],
-        "draws": {"occurrence": 3, "plies": 100}
-    })
+    parsed(CHESS)
 }
 
 pub(super) fn antichess() -> Value {

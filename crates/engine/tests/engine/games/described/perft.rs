@@ -2,11 +2,10 @@
 
 use bestmove_engine::erased::RulesVisitor;
 use bestmove_engine::game::Game;
-use bestmove_engine::games::breakthrough::Breakthrough;
 use serde_json::Value;
 
 use super::description;
-use super::moving::{antichess, ataxx, breakthrough, chess, draughts, international_draughts};
+use super::moving::{antichess, ataxx, chess, draughts, international_draughts};
 use super::placing::{connect_four, hex, othello, tic_tac_toe};
 use crate::games::perft::perfts;
 
@@ -19,7 +18,8 @@ impl RulesVisitor for Perfts {
     }
 }
 
-fn counts(game: &Value, depth: u32) -> Vec<u64> {
+/// The number of lines of one ply, of two and so on.
+pub(super) fn counts(game: &Value, depth: u32) -> Vec<u64> {
     let mut perfts = Perfts(depth, Vec::new());
     description(game).accept(&mut perfts).unwrap();
     perfts.1
@@ -60,10 +60,4 @@ fn perft_of_pieces_is_the_published_one() {
         [9, 81, 658, 4_265, 27_117, 167_140]
     );
     assert_eq!(counts(&ataxx(7), 4), [16, 256, 6_460, 155_888]);
-}
-
-#[test]
-fn perft_is_that_of_the_built_in_breakthrough() {
-    let built_in = perfts(&Breakthrough::new(8, 8), 4);
-    assert_eq!(counts(&breakthrough(8, 8), 4), built_in);
 }

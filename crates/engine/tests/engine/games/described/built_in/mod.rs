@@ -1,16 +1,24 @@
 //! Described games compared with the built-in games of the same rules.
 
+mod endgames;
+mod late;
+mod lines;
+mod nine;
+mod proofs;
+mod random_play;
 mod small_boards;
 
 use std::collections::BTreeMap;
 
 use bestmove_engine::erased::{
-    DynPosition, MoveText, ParameterInput, PositionSource, PositionSpec, Value as Worth,
+    Candidate, DynPosition, Limits, MoveText, ParameterInput, PositionError, PositionSource,
+    PositionSpec, SearchOptions, Value as Worth,
 };
 use bestmove_engine::games::find;
 use serde_json::Value;
 
 use super::description;
+pub(super) use nine::{CHESS, DRAUGHTS, parsed};
 
 /// A described game, and the name and the parameters of the built-in one of the same rules.
 #[derive(Clone, Debug)]
@@ -21,25 +29,55 @@ struct Pair {
 }
 
 impl Pair {
-    /// The positions after these moves, that of the described game first.
-    fn after(&self, moves: &[MoveText]) -> [Box<dyn DynPosition>; 2] {
-        let mut spec = PositionSpec::new(PositionSource::Moves(moves.to_vec()));
-        let described = description(&self.description).compile().unwrap().game;
-        let described = described.position(&spec).unwrap();
+    fn new(description: Value, built_in: &'static str, rules: &[(&'static str, i64)]) -> Self {
+        let number = |(name, value): &(_, i64)| (*name, ParameterInput::Number(*value));
+        Self {
+            description,
+            built_in,
+            rules: rules.iter().map(number).collect(),
+        }
+    }
+
+    /// The same where the side that completes a line loses.
+    fn misere(mut self) -> Self {
+        self.rules.push(("misere", ParameterInput::Flag(true)));
+        self
+    }
+
+    fn described(&self, spec: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
+        let compiled = description(&self.description).compile().unwrap();
+        compiled.game.position(spec)
+    }
+
+    fn built_in(&self, mut spec: PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
         for (name, value) in &self.rules {
             spec = spec.with_rule(name, value.clone());
         }
-        [
-            described,
-            find(self.built_in).unwrap().position(&spec).unwrap(),
-        ]
+        find(self.built_in).unwrap().position(&spec)
+    }
+
+    /// The positions after these moves, that of the described game first.
+    fn after(&self, moves: &[MoveText]) -> [Box<dyn DynPosition>; 2] {
+        let spec = PositionSpec::new(PositionSource::Moves(moves.to_vec()));
+        [self.described(&spec), self.built_in(spec)].map(Result::unwrap)
     }
 }
 
-/// What every move is worth, by the cells of the move.
-fn values(position: &dyn DynPosition) -> BTreeMap<Vec<usize>, Worth> {
-    let (options, mut resources, cancel) = Default::default();
+/// A move as all games tell it: its cells in order, and what a pawn becomes.
+type MoveKey = (Vec<usize>, Option<char>);
+
+/// What each move is worth.
+type Values = BTreeMap<MoveKey, Worth>;
+
+fn values(position: &dyn DynPosition, limits: Limits) -> Values {
+    let options = SearchOptions::default().with_limits(limits);
+    let (mut resources, cancel) = Default::default();
     let result = position.search(&options, &mut resources, &cancel);
-    let candidates = result.candidates.into_iter();
-    candidates.map(|it| (it.squares, it.value)).collect()
+    let value = |it: Candidate| {
+        let becomes = it.pv_names[0].split_once('=');
+        let piece = becomes.and_then(|(_, piece)| piece.chars().next());
+        // A man of draughts becomes nothing else, so the built-in game does not say it.
+        ((it.squares, piece.filter(|it| *it != 'K')), it.value)
+    };
+    result.candidates.into_iter().map(value).collect()
 }

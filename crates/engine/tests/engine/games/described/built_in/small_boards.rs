@@ -1,6 +1,6 @@
 //! Games on boards so small that every value is proven.
 
-use bestmove_engine::erased::ParameterInput;
+use bestmove_engine::erased::Limits;
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -8,51 +8,21 @@ use super::{Pair, values};
 use crate::games::described::moving::breakthrough;
 use crate::games::described::placing::{connect_four, hex, othello, tic_tac_toe};
 
-fn number(name: &'static str, value: i64) -> (&'static str, ParameterInput) {
-    (name, ParameterInput::Number(value))
-}
-
 fn pairs() -> Vec<Pair> {
-    let pairs = [
-        (tic_tac_toe(), "tic-tac-toe", vec![]),
-        (
-            json!({"board": {"rows": 4, "columns": 4}, "ends": [{"line": 3}]}),
-            "mnk",
-            vec![
-                number("rows", 4),
-                number("columns", 4),
-                number("connect", 3),
-            ],
-        ),
-        (
-            json!({"board": {"rows": 3, "columns": 4}, "ends": [{"line": 3, "result": "loss"}]}),
-            "mnk",
-            vec![
-                number("rows", 3),
-                number("columns", 4),
-                number("connect", 3),
-                ("misere", ParameterInput::Flag(true)),
-            ],
-        ),
-        (
-            connect_four(4, 5),
-            "connect-four",
-            vec![number("rows", 4), number("columns", 5)],
-        ),
-        (othello(4), "othello", vec![number("size", 4)]),
-        (hex(3), "hex", vec![number("size", 3)]),
-        (
-            breakthrough(5, 3),
-            "breakthrough",
-            vec![number("rows", 5), number("columns", 3)],
-        ),
-    ];
-    let pair = |(description, built_in, rules)| Pair {
-        description,
-        built_in,
-        rules,
-    };
-    pairs.map(pair).into()
+    let three = json!({"board": {"rows": 4, "columns": 4}, "ends": [{"line": 3}]});
+    let three_loses =
+        json!({"board": {"rows": 3, "columns": 4}, "ends": [{"line": 3, "result": "loss"}]});
+    let mnk = |rows, columns, connect| [("rows", rows), ("columns", columns), ("connect", connect)];
+    let size = |rows, columns| [("rows", rows), ("columns", columns)];
+    vec![
+        Pair::new(tic_tac_toe(), "tic-tac-toe", &[]),
+        Pair::new(three, "mnk", &mnk(4, 4, 3)),
+        Pair::new(three_loses, "mnk", &mnk(3, 4, 3)).misere(),
+        Pair::new(connect_four(4, 5), "connect-four", &size(4, 5)),
+        Pair::new(othello(4), "othello", &[("size", 4)]),
+        Pair::new(hex(3), "hex", &[("size", 3)]),
+        Pair::new(breakthrough(5, 3), "breakthrough", &size(5, 3)),
+    ]
 }
 
 proptest! {
@@ -73,7 +43,8 @@ proptest! {
             }
             moves.push(legal[usize::from(pick) % legal.len()].mv.clone());
         }
-        let [described, built_in] = pair.after(&moves);
-        prop_assert_eq!(values(&*described), values(&*built_in), "{:?}", moves);
+        let [described, built_in] =
+            pair.after(&moves).map(|position| values(&*position, Limits::default()));
+        prop_assert_eq!(described, built_in, "{:?}", moves);
     }
 }
