@@ -1,7 +1,7 @@
 //! What ends a game, and when.
 
 use super::board::{Board, Cells};
-use super::connection::{is_joined, joining};
+use super::connection::{is_joined, joining, shortest_chain};
 use super::description::EndResult;
 use super::pattern::Pattern;
 use crate::game::Player;
@@ -74,6 +74,23 @@ impl Condition {
             }
             Self::Connection(edges) => joining(board, edges[player.index()], stones, empty),
             Self::Captured(_) => 0,
+        }
+    }
+
+    /// The cells by which `player` has brought it about, if they make a line that can be drawn.
+    pub(super) fn drawn(&self, board: &Board, player: Player, stones: Cells) -> Option<Vec<usize>> {
+        match self {
+            Self::Patterns(patterns) => {
+                let mut lines = patterns.iter().filter(|it| it.is_line());
+                lines.find_map(|line| line.first_in(stones))
+            }
+            Self::Lines(lines) => {
+                let mut complete = lines.iter().filter(|line| line.is_in(stones));
+                let line = complete.find(|line| line.is_unbroken)?;
+                Some(line.in_order.iter().copied().map(usize::from).collect())
+            }
+            Self::Connection(edges) => shortest_chain(board, edges[player.index()], stones),
+            Self::Captured(_) => None,
         }
     }
 

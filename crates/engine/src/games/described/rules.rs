@@ -5,12 +5,10 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use super::board::Cells;
-use super::custody::captured as captured_by;
 use super::description::{EndResult, NoMove};
 use super::ending::Ending;
 use super::hashes::Hashes;
-use super::moves::{Moves, PASS, SWAP, popped};
-use super::outflank::flips;
+use super::moves::{Moves, SWAP, popped};
 use super::position::Position;
 use super::tables::Tables;
 use crate::game::bits::BitsInOrder;
@@ -77,17 +75,9 @@ impl<E: Ending> Described<E> {
         position.to_move == Player::One && position.other == 0 && position.own.count_ones() < first
     }
 
-    /// The position after the second side has taken over the first stones.
-    fn swapped(&self, stones: Cells) -> Position {
-        let images = self.tables.swap.as_ref().expect("a swap is legal");
-        let image = |set, cell: u8| set | 1 << images[usize::from(cell)];
-        let taken = BitsInOrder(stones).fold(0, image);
-        self.position([0, taken], Player::One, self.tables.stones)
-    }
-
     /// The empty cells on which a stone of `player` wins at once, where the rules show them.
     #[inline]
-    fn wins(&self, player: Player, own: Cells, other: Cells) -> Cells {
+    pub(super) fn wins(&self, player: Player, own: Cells, other: Cells) -> Cells {
         let tables = &*self.tables;
         if !tables.shows_wins {
             return 0;
@@ -114,19 +104,6 @@ impl<E: Ending> Described<E> {
             }
         }
         hashes
-    }
-
-    /// The position after the lowest stone of a column was taken out, which may complete something of either side.
-    fn without_lowest(&self, position: &Position, column: u8) -> Position {
-        let tables = &*self.tables;
-        let [own, other] =
-            [position.own, position.other].map(|set| tables.without_lowest(set, column));
-        let player = position.to_move;
-        let mut next = self.position([other, own], !player, tables.stones);
-        next.outcome = self
-            .ended_by(player, own, 0)
-            .or_else(|| self.ended_by(!player, other, 0));
-        next
     }
 
     /// The result for a side that has just moved, if it has ended the game.
@@ -167,97 +144,6 @@ impl<E: Ending> Described<E> {
             0
         };
         Outcome::from_lead(lead + lead.signum() * gained)
-    }
-
-    /// Takes away stones that were captured, or changes their side.
-    fn take(&self, hashes: &mut Hashes, stones: Cells, from: Player, to: Option<Player>) {
-        for cell in BitsInOrder(stones) {
-            for player in [Some(from), to].into_iter().flatten() {
-                hashes.toggle(&self.tables.symmetries, player.index(), cell);
-            }
-        }
-    }
-}
-
-impl<E: Ending> Described<E> {
-    /// The position after a stone that changes no other, where the rules show what wins: only lines of the side that
-    /// has placed it are looked for again.
-    #[inline]
-    fn with_plain_stone(&self, position: &Position, cell: u8) -> Position {
-        let tables = &*self.tables;
-        let (stone, player) = (1 << cell, position.to_move);
-        let (own, other) = (position.own | stone, position.other);
-        let mut hashes = position.hashes;
-        hashes.toggle(&tables.symmetries, player.index(), cell);
-        let outcome = if position.wins[0] & stone != 0 {
-            Some(Outcome::Won(player))
-        } else if tables.only_wins {
-            None
-        } else {
-            self.ended_by(player, own, 0)
-        };
-        Position {
-            own: other,
-            other: own,
-            moves: tables.open_cells(other, own),
-            wins: [position.wins[1] & !stone, self.wins(player, own, other)],
-            hashes,
-            may_swap: false,
-            to_move: !player,
-            stones_left: tables.stones,
-            captured: position.captured,
-            outcome,
-        }
-    }
-
-    /// The position after a stone and all that it does to others, or after a pass.
-    fn with_stone(&self, position: &Position, mv: u8) -> Position {
-        let tables = &*self.tables;
-        let Position {
-            mut own,
-            mut other,
-            mut hashes,
-            to_move,
-            mut captured,
-            ..
-        } = *position;
-        if mv != PASS {
-            let stone = 1 << mv;
-            hashes.toggle(&tables.symmetries, to_move.index(), mv);
-            if tables.outflanks {
-                let flipped = flips(&tables.sights[usize::from(mv)], own, other);
-                self.take(&mut hashes, flipped, !to_move, Some(to_move));
-                (own, other) = (own | flipped, other & !flipped);
-            }
-            own |= stone;
-            if let Some(custody) = tables.custody {
-                let taken = captured_by(&tables.board.rays, (own, other), stone, custody);
-                self.take(&mut hashes, taken, !to_move, None);
-                other &= !taken;
-                let count = u8::try_from(taken.count_ones()).expect("a set has at most 128 cells");
-                captured[to_move.index()] += count;
-            }
-        }
-        let outcome = self.ended_by(to_move, own, captured[to_move.index()]);
-        let stones_left = position.stones_left - 1;
-        let goes_on = stones_left > 0 && mv != PASS;
-        let (own, other, to_move) = if goes_on {
-            (own, other, to_move)
-        } else {
-            (other, own, !to_move)
-        };
-        Position {
-            own,
-            other,
-            moves: tables.open_cells(own, other),
-            wins: [0; 2],
-            hashes,
-            may_swap: false,
-            to_move,
-            stones_left: if goes_on { stones_left } else { tables.stones },
-            captured,
-            outcome,
-        }
     }
 }
 

@@ -17,7 +17,9 @@ mod effects;
 mod estimate;
 mod facts;
 mod generate;
+mod how_ended;
 mod jumps;
+mod move_names;
 mod moves;
 mod notation;
 mod position;
@@ -29,6 +31,7 @@ mod rules;
 mod steps;
 mod symmetry;
 mod tables;
+mod why_illegal;
 
 pub(super) use compile::compile;
 pub use rules::Moving;
