@@ -47,14 +47,16 @@ impl Tables {
     /// The legal moves that are jumps or lead to these cells.
     fn moves_to(&self, turn: Turn, cells: Cells) -> Vec<Move> {
         let mut moves = Vec::with_capacity(40);
-        let safety = Safety::new(self, turn);
-        self.each_move(turn, cells, &mut |mv| {
-            if safety.allows(self, turn, mv) {
-                moves.push(mv);
-            }
-            true
-        });
         self.add_jumps(turn, &mut moves);
+        if moves.is_empty() || !self.only_jumps_count {
+            let safety = Safety::new(self, turn);
+            self.each_move(turn, cells, &mut |mv| {
+                if safety.allows(self, turn, mv) {
+                    moves.push(mv);
+                }
+                true
+            });
+        }
         if self.is_compulsory {
             self.keep_captures(turn, &mut moves);
         }
@@ -76,10 +78,7 @@ impl Tables {
         }
         let (occupied, enemies) = (pieces.occupied(), pieces.of(!player));
         let mut armies = self.armies(pieces, player);
-        armies.any(|(kind, own)| {
-            let jumps = &kind.jumps[player.index()];
-            BitsInOrder(own).any(|cell| jumps.can_jump(cell, occupied & !(1 << cell), enemies))
-        })
+        armies.any(|(kind, own)| kind.jumps[player.index()].able(own, occupied, enemies) != 0)
     }
 
     /// Calls `each` with every placing and step to one of `cells`, whether or not it leaves the royal piece in danger,
@@ -131,10 +130,9 @@ impl Tables {
     }
 
     fn add_jumps(&self, turn: Turn, moves: &mut Vec<Move>) {
-        let first = moves.len();
         self.each_jump(turn, &mut |mv, _| moves.push(mv));
         // Several routes may lead to the same position.
-        moves[first..].sort_unstable();
+        moves.sort_unstable();
         moves.dedup();
     }
 
@@ -163,11 +161,9 @@ impl Tables {
         for (kind, index) in self.kinds.iter().zip(0..) {
             let jumps = &kind.jumps[player.index()];
             let own = pieces.kinds[usize::from(index)] & pieces_of_side;
-            for from in BitsInOrder(own) {
-                if jumps.can_jump(from, occupied & !(1 << from), enemies) {
-                    let sides = (enemies, occupied);
-                    Jumper::new(self, player, from, sides, found, &mut jumps_left).find(index);
-                }
+            for from in BitsInOrder(jumps.able(own, occupied, enemies)) {
+                let sides = (enemies, occupied);
+                Jumper::new(self, player, from, sides, found, &mut jumps_left).find(index);
             }
         }
     }

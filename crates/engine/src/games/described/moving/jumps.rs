@@ -15,9 +15,25 @@ use crate::games::described::board::{Board, Cells};
 /// without it, one could be made in which the routes are too many to list.
 pub(super) const MAX_JUMPS: u32 = 2_000;
 
-/// The directions of the jumps of one kind of pieces of one side, from each cell.
+/// The jumps of one kind of pieces of one side.
 #[derive(Debug, Default)]
-pub(super) struct Jumps(Vec<Vec<Jump>>);
+pub(super) struct Jumps {
+    /// Their directions from each cell.
+    from: Vec<Vec<Jump>>,
+    /// The directions of all cells together.
+    directions: Vec<Direction>,
+    /// Whether some are longer than over a neighbour to the cell behind it.
+    are_long: bool,
+}
+
+/// A direction in which whole sets of pieces jump over their neighbours.
+#[derive(Clone, Copy, Debug)]
+struct Direction {
+    /// The cells from which there is room for such a jump.
+    starts: Cells,
+    /// By how much a step changes the number of a cell.
+    shift: i32,
+}
 
 #[derive(Clone, Copy, Debug)]
 struct Jump {
@@ -31,25 +47,51 @@ struct Jump {
 
 impl Jumps {
     pub(super) fn new(board: &Board, movements: &[Movement], player: Player) -> Self {
-        let mut jumps = vec![Vec::new(); (board.rows * board.columns) as usize];
+        let mut from = vec![Vec::new(); (board.rows * board.columns) as usize];
+        let mut directions = Vec::new();
         for movement in movements {
             let step = seen_from_above(movement.vector, player);
+            let mut starts = 0;
             for cell in board.all_cells() {
                 let line = Path::new(board, cell, step, ENDLESS);
                 if line.cells().count_ones() > 1 {
-                    jumps[cell as usize].push(Jump {
+                    starts |= 1 << cell;
+                    from[cell as usize].push(Jump {
                         line,
                         over: Path::new(board, cell, step, movement.range).cells(),
                         flies: movement.range > 1,
                     });
                 }
             }
+            directions.push(Direction {
+                starts,
+                shift: step.0 * board.columns.cast_signed() + step.1,
+            });
         }
-        Self(jumps)
+        Self {
+            from,
+            directions,
+            are_long: movements.iter().any(|movement| movement.range > 1),
+        }
     }
 
     fn from(&self, cell: u8) -> &[Jump] {
-        &self.0[usize::from(cell)]
+        &self.from[usize::from(cell)]
+    }
+
+    /// Those of these pieces that can jump over one of `enemies`.
+    #[inline]
+    pub(super) fn able(&self, pieces: Cells, occupied: Cells, enemies: Cells) -> Cells {
+        if self.are_long {
+            let is_able = |cell: &u8| self.can_jump(*cell, occupied, enemies);
+            let able = BitsInOrder(pieces).filter(is_able);
+            return able.fold(0, |set, cell| set | 1 << cell);
+        }
+        let able = self.directions.iter().map(|direction| {
+            let over = enemies & direction.before(!occupied);
+            direction.starts & direction.before(over)
+        });
+        able.fold(0, |set, cells| set | cells) & pieces
     }
 
     /// Whether a piece on this cell can jump over one of `enemies`.
@@ -62,6 +104,18 @@ impl Jumps {
     /// The number of directions from a cell in which there is room for a jump.
     pub(super) fn count(&self, cell: u8) -> usize {
         self.from(cell).len()
+    }
+}
+
+impl Direction {
+    /// The cells from which a step leads to one of these, among those from which there is room for it.
+    #[inline]
+    const fn before(self, cells: Cells) -> Cells {
+        if self.shift > 0 {
+            cells >> self.shift
+        } else {
+            cells << -self.shift
+        }
     }
 }
 

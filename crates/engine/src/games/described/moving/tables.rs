@@ -38,6 +38,8 @@ pub(in crate::games::described) struct Tables {
     pub(super) flips_neighbours: bool,
     pub(super) is_compulsory: bool,
     pub(super) is_longest: bool,
+    /// Whether a jump leaves no other moves, because one has to capture, and only jumps do.
+    pub(super) only_jumps_count: bool,
     pub(super) jumps_again: bool,
     /// The kind that must not be left to be captured.
     pub(super) royal: Option<u8>,
@@ -80,6 +82,13 @@ pub(super) struct Kind {
     pub(super) worth: i32,
     /// The same of a piece of each side on each cell: what it may become and reach from there counts, too.
     pub(super) values: [Vec<i32>; 2],
+}
+
+impl Kind {
+    /// Whether some step or slide captures.
+    pub(super) fn steps_capture(&self) -> bool {
+        self.steps.iter().any(Steps::captures)
+    }
 }
 
 #[derive(Debug)]

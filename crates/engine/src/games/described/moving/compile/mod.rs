@@ -95,6 +95,7 @@ fn tables(
         flips_neighbours: captures.flips_neighbours,
         is_compulsory: captures.compulsory,
         is_longest: captures.longest,
+        only_jumps_count: captures.compulsory && !kinds.iter().any(Kind::steps_capture),
         jumps_again: captures.again,
         royal: royal.map(index),
         no_move: description.no_move,
