@@ -65,8 +65,9 @@ fn whole(
         }
         pointer.push_str("/like");
     };
-    // A game that is changed is not called so any more.
+    // A game that is changed is not called so any more, and its weights were fitted to other rules.
     base.shift_remove("name");
+    base.shift_remove("weights");
     for changes in layers.into_iter().rev() {
         merge(&mut base, changes);
     }

@@ -7,7 +7,7 @@ use super::ending::Ending;
 use super::moves::{Moves, PASS};
 use super::position::Position;
 use super::rules::{Described, count};
-use crate::game::{Estimable, Evaluation, RankedMove};
+use crate::game::{Estimable, Evaluation, EvaluationTerms, RankedMove};
 
 /// The score of a move through whose cell goes an open line that lacks one stone, two and so on: a line of its own side, and
 /// one of the other side.
@@ -65,6 +65,15 @@ impl<E: Ending> Estimable for Described<E> {
 
     fn evaluate(&self, position: &Position, (): &()) -> Evaluation {
         self.estimate(position)
+    }
+
+    /// No terms where a stone wins at once.
+    fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
+        if position.wins == [0; 2] {
+            self.terms(position)
+        } else {
+            EvaluationTerms::default()
+        }
     }
 
     fn rank_moves(

@@ -23,6 +23,7 @@ mod ending;
 mod estimate;
 mod evaluation;
 mod facts;
+mod fitted;
 mod hashes;
 mod leads;
 mod moves;
@@ -38,6 +39,7 @@ mod side;
 mod symmetries;
 mod symmetry;
 mod tables;
+mod weights;
 
 use std::sync::Arc;
 
@@ -48,7 +50,7 @@ pub use described_error::DescriptionError;
 pub use description::{
     BoardDescription, BoardShape, CaptureDescription, Connection, Description, Diagonals,
     DrawDescription, EndDescription, EndResult, FirstRow, NoMove, PieceDescription,
-    PlaceDescription, PromotionDescription,
+    PlaceDescription, PromotionDescription, WeightsDescription,
 };
 pub use ending::{Cycles, MostStones, Soonest};
 pub use moves::{Moves, MovesInOrder};

@@ -8,6 +8,7 @@ use super::outflank::outflanking;
 use super::position::Position;
 use super::side::Side;
 use super::symmetries::Symmetries;
+use super::weights::Weights;
 use crate::game::Player;
 
 /// The rules of a described game, as sets of cells.
@@ -44,6 +45,7 @@ pub(super) struct Tables {
     pub(super) shows_wins: bool,
     /// Whether the game ends only by wins of the side that has moved, or on a full board as a draw.
     pub(super) only_wins: bool,
+    pub(super) weights: Weights,
 }
 
 impl Tables {

@@ -6,6 +6,7 @@ mod connect_four;
 mod connect_four_boards;
 mod described;
 mod described_moving;
+mod described_weights;
 mod dots_and_boxes;
 mod draughts;
 mod gomoku;

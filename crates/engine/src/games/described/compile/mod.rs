@@ -7,6 +7,7 @@ pub(super) mod fields;
 mod pattern;
 pub(super) mod start;
 mod swap;
+pub(super) mod weights;
 
 use board::read_board;
 use check::{Result, check, small};
@@ -16,6 +17,7 @@ use fields::{
 };
 use start::read_start;
 use swap::{check_swap, swap_images};
+use weights::check_weights;
 
 use super::board::{Board, Cells, Step};
 use super::condition::{Condition, End};
@@ -25,6 +27,7 @@ use super::description::{CaptureDescription, Description, EndResult, NoMove};
 use super::pattern::Pattern;
 use super::symmetries::{Map, Symmetries};
 use super::tables::Tables;
+use super::weights::Weights;
 use crate::game::Player;
 use crate::game::bits::BitsInOrder;
 
@@ -46,6 +49,7 @@ pub(super) fn compile(
     note(check_place(description));
     note(check_captures(description));
     note(check_results(description));
+    note(check_weights(description));
     let start = read_start(description, &board);
     note(start.clone().map(drop));
     let ends: Vec<Result<End>> = (0..)
@@ -102,6 +106,7 @@ fn tables(description: &Description, board: Board, start: [Cells; 2], ends: Vec<
         shows_wins: false,
         only_wins: ends.iter().all(is_win) && description.no_move == NoMove::Draw,
         symmetries,
+        weights: Weights::new(description),
         ends,
         board,
     };

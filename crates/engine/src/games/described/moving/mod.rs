@@ -15,6 +15,7 @@ mod compile;
 mod directions;
 mod effects;
 mod estimate;
+mod evaluation;
 mod facts;
 mod generate;
 mod jumps;
@@ -32,3 +33,4 @@ mod tables;
 
 pub(super) use compile::compile;
 pub use rules::Moving;
+pub(super) use tables::MAX_KINDS;

@@ -1,7 +1,8 @@
 //! What pieces are worth, from their moves alone.
 //!
 //! A kind is worth as much more than another as it reaches more cells. A piece that comes near to where it is promoted, or
-//! to a cell that wins, is worth a part of what it gets there, half as much for each move that is missing.
+//! to a cell that wins, is worth a part of what it gets there, half as much for each move that is missing. The weights of
+//! the description scale both.
 
 use crate::game::Player;
 use crate::game::bits::BitsInOrder;
@@ -9,6 +10,7 @@ use crate::games::described::board::{Board, Cells};
 use crate::games::described::description::EndResult;
 use crate::games::described::moving::steps::Steps;
 use crate::games::described::moving::tables::{Cause, End, Kind, Kinds};
+use crate::games::described::weights::{Term, Weights};
 
 /// The log odds of the weakest kind, and the most of any.
 const LEAST: i32 = 500;
@@ -18,7 +20,7 @@ const GOAL: i32 = 3_000;
 /// How much of the worth of a kind it changes where a piece stands.
 const PLACE_SHARE: i32 = 8;
 
-pub(super) fn set_values(board: &Board, kinds: &mut [Kind], ends: &[End]) {
+pub(super) fn set_values(board: &Board, kinds: &mut [Kind], ends: &[End], weights: &Weights) {
     let cells: Vec<u8> = BitsInOrder(board.cells).collect();
     let count = i32::try_from(cells.len()).expect("a board has at most 128 cells");
     let reach = |kind: &Kind, cell: u8| {
@@ -40,9 +42,15 @@ pub(super) fn set_values(board: &Board, kinds: &mut [Kind], ends: &[End]) {
     }
     let worths: Vec<i32> = kinds.iter().map(|kind| kind.worth).collect();
     for (index, kind) in kinds.iter_mut().enumerate() {
-        kind.values = Player::BOTH.map(|player| {
+        let weigh = |term: Term, values: &mut [i32]| {
+            for value in values {
+                *value = weights.weigh(term, *value) / 100;
+            }
+        };
+        for player in Player::BOTH {
             let steps = &kind.steps[player.index()];
             let mut values = vec![kind.worth; (board.rows * board.columns) as usize];
+            let mut advances = vec![0; values.len()];
             let mean = means[index].max(1);
             for cell in &cells {
                 let jumps =
@@ -54,16 +62,23 @@ pub(super) fn set_values(board: &Board, kinds: &mut [Kind], ends: &[End]) {
                 let best = promotion.to.iter().map(|to| worths[usize::from(*to)]).max();
                 let gain = best.unwrap_or_default() - kind.worth;
                 add(
-                    &mut values,
+                    &mut advances,
                     &distances(board, steps, promotion.at[player.index()]),
                     gain / 2,
                 );
             }
             for region in goals(ends, player, index) {
-                add(&mut values, &distances(board, steps, region), GOAL);
+                add(&mut advances, &distances(board, steps, region), GOAL);
             }
-            values
-        });
+            weigh(Term::Piece(index), &mut values);
+            weigh(Term::Advance, &mut advances);
+            for (value, advance) in values.iter_mut().zip(&advances) {
+                *value += advance;
+            }
+            kind.values[player.index()] = values;
+            kind.advances[player.index()] = advances;
+        }
+        weigh(Term::Piece(index), std::slice::from_mut(&mut kind.worth));
     }
 }
 
