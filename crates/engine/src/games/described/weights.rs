@@ -77,7 +77,7 @@ pub(super) struct Given {
     pub(super) percent: i32,
 }
 
-/// The weights that a description gives. Of lists, those that are too long count nothing, and so do unknown kinds.
+/// The weights that a description gives, without those that are one too many in a list, or of no kind of pieces.
 pub(super) fn given(description: &Description) -> Vec<Given> {
     let Some(weights) = &description.weights else {
         return Vec::new();
