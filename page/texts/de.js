@@ -28,6 +28,8 @@ export const words = {
   "own-sample": "Eine Partie danach",
   "own-longest": "Längste Partie",
   "own-moves": "{count} Züge",
+  "own-endless": "ohne Grenze",
+  "own-board": "Das Brett am Ende der Beispielpartie",
   "own-lines": "Zugfolgen von 1 bis 4 Zügen",
   "own-symmetries": "Symmetrien",
   "minimax-tile": "Minimax, Schritt für Schritt",

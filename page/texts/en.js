@@ -26,6 +26,8 @@ export const words = {
   "own-sample": "A game by it",
   "own-longest": "Longest game",
   "own-moves": "{count} moves",
+  "own-endless": "no limit",
+  "own-board": "The board at the end of the sample game",
   "own-lines": "Lines of 1 to 4 moves",
   "own-symmetries": "Symmetries",
   "minimax-tile": "Minimax, step by step",
@@ -121,7 +123,7 @@ export const words = {
   "rules-qubic":
     "Four layers of four by four lie side by side. Four in a row win in any direction, through the layers, too.",
   "rules-pop-out":
-    "Drop a disc into a column in turn, or take one of yours out of the lowest row: those above it fall. Four in a row win; where both have four then, the side that took the disc out wins.",
+    "Drop a disc into a column in turn, or take one of yours out of the lowest row: those above it fall. Four in a row win; if both sides then have four, the side that took the disc out wins.",
   "rules-three-mens-morris":
     "Each side places three men on the nine points, then moves one man a turn along a line to a neighbouring empty point. Three men in a row win; a side that cannot move loses.",
   "rules-teeko":

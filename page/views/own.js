@@ -164,11 +164,11 @@ class Own {
 
   /** The board, and what the description means. */
   #show({ info, symmetries, perft, value, sample }) {
-    this.picture.replaceChildren(boardOf(sample.pictures[2], info.title));
+    this.picture.replaceChildren(boardOf(sample.pictures[2], t("own-board")));
     const rows = {
       "own-value": value ? verdict(value, ...info.players.map((player) => playerName(info, player))) : t("own-unknown"),
       "own-sample": sample.names.join(" "),
-      "own-longest": t("own-moves", { count: info.longest_game.toLocaleString(language) }),
+      "own-longest": hasBound(info) ? t("own-moves", { count: info.longest_game.toLocaleString(language) }) : t("own-endless"),
       "own-lines": perft.map((count) => count.toLocaleString(language)).join(" · "),
       "own-symmetries": String(symmetries),
     };
@@ -184,6 +184,9 @@ class Own {
     this.follow(`/?${new URLSearchParams({ game: await pack(JSON.parse(this.text.value)) })}`);
   }
 }
+
+/** Whether the length of a game has a bound: where only repetition ends it, the contract has this number in its place. */
+const hasBound = (info) => !(info.has_cycles && info.longest_game === 10_000);
 
 /** The board of a picture, without what it says in English. */
 function boardOf(picture, title) {

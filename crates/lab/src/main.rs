@@ -5,6 +5,7 @@ mod bench;
 mod bench_positions;
 mod book;
 mod fit;
+mod game_args;
 mod journal;
 mod levels;
 mod openings;

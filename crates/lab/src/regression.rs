@@ -33,8 +33,10 @@ pub(crate) struct Observation {
 }
 
 /// The positions of games, and the results.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Samples {
+    /// What a term of the value 1 counts.
+    unit: f32,
     /// The terms of all positions, one after the other.
     terms: Vec<SampleTerm>,
     point_terms: Vec<SampleTerm>,
@@ -44,10 +46,20 @@ pub(crate) struct Samples {
 }
 
 impl Samples {
+    pub(crate) const fn new(unit: f32) -> Self {
+        Self {
+            unit,
+            terms: Vec::new(),
+            point_terms: Vec::new(),
+            ends: Vec::new(),
+            observations: Vec::new(),
+        }
+    }
+
     pub(crate) fn push(&mut self, terms: &EvaluationTerms, observation: Observation) {
         let sample_term = |term: &Term| {
             let weight = u32::try_from(term.weight).expect("there are fewer weights");
-            (weight, term.value as f32)
+            (weight, term.value as f32 * self.unit)
         };
         self.terms.extend(terms.terms.iter().map(sample_term));
         let point_terms = terms.point_terms.iter().map(sample_term);

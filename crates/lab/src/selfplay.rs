@@ -22,26 +22,25 @@ use std::time::Duration;
 
 use bestmove_api::contract::move_json::Move;
 use bestmove_engine::erased::{
-    CancelFlag, Candidate, DynGame, DynPosition, Limits, Resources, SearchOptions, SearchResult,
-    Status, Value,
+    CancelFlag, Candidate, DynPosition, Limits, Resources, SearchOptions, SearchResult, Status,
+    Value,
 };
-use bestmove_engine::games::GAMES;
 use clap::Args;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 use serde_json::json;
 
-use crate::args::{available_cores, game_parser, share, technique_parser, without};
+use crate::args::{available_cores, share, technique_parser, without};
+use crate::game_args::GameArgs;
 use crate::openings::{Balance, Openings};
 use crate::played_game::{Estimate, PlayedGame, after};
 
 /// The arguments of `bestmove-lab selfplay`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SelfplayArgs {
-    /// Game to play
-    #[arg(long, default_value = GAMES[0].name(), value_parser = game_parser(), value_name = "GAME")]
-    game: &'static dyn DynGame,
+    #[command(flatten)]
+    game: GameArgs,
 
     /// Number of openings, each of which is played twice
     #[arg(long, default_value = "50", value_name = "NUMBER")]
@@ -95,7 +94,7 @@ pub(crate) fn run(args: &SelfplayArgs) -> io::Result<()> {
     let next = AtomicU32::new(0);
     let count = args.openings.get();
     let openings = Openings {
-        game: args.game,
+        game: args.game.game(),
         plies: args.opening_plies,
         seed: args.seed,
         balance: if args.any_opening {
@@ -161,7 +160,7 @@ fn play(args: &SelfplayArgs, number: u32, a_begins: bool, mut moves: Vec<Move>) 
         ..Limits::default()
     };
     loop {
-        let position = after(args.game, &moves);
+        let position = after(args.game.game(), &moves);
         let is_over = position.is_over();
         // A draw is claimed, as programs do. Otherwise drawn endgames would take most of the plies.
         if is_over || position.snapshot().claimable.is_some() {

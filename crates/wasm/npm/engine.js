@@ -29,7 +29,8 @@ class Engine {
 
   /** Writes a request. Without one, the engine says what is missing. */
   #json(request) {
-    const needsGame = this.#description !== undefined && (request?.game ?? null) === null;
+    const isObject = typeof request === "object" && request !== null && !Array.isArray(request);
+    const needsGame = isObject && this.#description !== undefined && (request.game ?? null) === null;
     return JSON.stringify(needsGame ? { ...request, game: this.#description } : request) ?? "null";
   }
 }

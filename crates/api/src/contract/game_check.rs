@@ -39,7 +39,6 @@ const MAX_SAMPLE: usize = 40;
 #[serde(deny_unknown_fields)]
 pub struct GameCheckRequest {
     /// The description.
-    #[schema(value_type = Description)]
     pub game: GameInput,
 }
 

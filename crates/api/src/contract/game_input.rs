@@ -18,6 +18,7 @@ use super::parse::parse;
 use super::position::{GameName, find_game};
 use super::problem::{InvalidField, Problem};
 use super::schema::either;
+use super::unique_keys::UniqueKeys;
 use crate::gallery::SIGN;
 use crate::query::{DescribedGames, Offer};
 
@@ -90,9 +91,10 @@ fn unpack(packed: &str, offer: &Offer) -> Result<String, Problem> {
 
 /// Reads a description from its JSON.
 fn read(json: &str, offer: &Offer) -> Result<Description, Problem> {
-    let described = described(offer)?;
-    filled_in(json, described)
-        .and_then(|json| parse(json.as_bytes()))
+    described(offer)?;
+    parse(json.as_bytes())
+        .and_then(|UniqueKeys(description)| filled_in(description, offer))
+        .and_then(|whole| parse(whole.to_string().as_bytes()))
         .map_err(|problem| problem.at("/game"))
 }
 
@@ -199,7 +201,7 @@ impl PartialSchema for GameInput {
         let reference =
             |name: Cow<'_, str>| json!({"$ref": format!("#/components/schemas/{name}")});
         either(
-            "The game: a name from `GET /games`, or an object that describes a game.",
+            "The game: a name from `GET /games`, an object that describes a game, or such an object as text: its JSON, or `~` and the same compressed.",
             json!({"type": "object"}),
             json!({"anyOf": [reference(Description::name()), reference(LikeAnother::name())]}),
             reference(GameName::name()),

@@ -1,9 +1,8 @@
 //! Descriptions that say only what is different from another game.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use bestmove_engine::erased::Quoted;
+use bestmove_engine::erased::{Quoted, game_called};
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Schema};
@@ -11,7 +10,7 @@ use utoipa::openapi::{RefOr, Schema};
 use super::did_you_mean::nearest;
 use super::problem::Problem;
 use super::schema::schema;
-use crate::query::DescribedGames;
+use crate::query::Offer;
 
 /// What is different from another game. Its other fields are those of a description: an object changes the parts that
 /// it names, null takes a part out, and anything else takes the place of what was there.
@@ -22,44 +21,45 @@ use crate::query::DescribedGames;
     reason = "it is read field by field, and documents the contract"
 )]
 pub(super) struct LikeAnother {
-    /// The name of a game that can be described, or a description, which may be like another one in turn.
     #[schema(schema_with = name_or_description)]
     like: Value,
 }
 
 fn name_or_description() -> RefOr<Schema> {
-    schema(json!({"type": ["string", "object"], "examples": ["connect-four"]}))
+    schema(json!({
+        "description": "The name of a game that can be described, or a description, which may be like another one in turn.",
+        "type": ["string", "object"],
+        "examples": ["connect-four"],
+    }))
 }
 
-/// The JSON of a description with what it leaves to the game that it is like. One that is like none stays as it is.
+/// A description with what it leaves to the game that it is like. One that is like none stays as it is.
 ///
 /// # Errors
 ///
 /// There is no description of a game of that name.
-pub(super) fn filled_in(json: &str, described: DescribedGames) -> Result<Cow<'_, str>, Problem> {
-    match serde_json::from_str(json) {
-        Ok(Value::Object(changes)) if changes.contains_key("like") => {
-            let description = whole(changes, described)?;
-            Ok(Cow::Owned(Value::Object(description).to_string()))
+pub(super) fn filled_in(description: Value, offer: &Offer) -> Result<Value, Problem> {
+    match description {
+        Value::Object(changes) if changes.contains_key("like") => {
+            whole(changes, offer).map(Value::Object)
         }
-        Ok(_) | Err(_) => Ok(Cow::Borrowed(json)),
+        whole => Ok(whole),
     }
 }
 
 /// Makes the changes, the innermost first.
-fn whole(
-    mut changes: Map<String, Value>,
-    described: DescribedGames,
-) -> Result<Map<String, Value>, Problem> {
+fn whole(mut changes: Map<String, Value>, offer: &Offer) -> Result<Map<String, Value>, Problem> {
     let mut layers = Vec::new();
     let mut pointer = "/like".to_owned();
-    let mut base = loop {
-        let like = changes.shift_remove("like");
-        let Some(like) = like else { break changes };
+    let base = loop {
+        let Some(like) = changes.shift_remove("like") else {
+            break changes;
+        };
         layers.push(changes);
         match like {
             Value::String(name) => {
-                break named(&name, described)
+                let base = named(&name, offer);
+                break base
                     .map_err(|detail| Problem::invalid(&pointer, detail))?
                     .clone();
             }
@@ -71,12 +71,16 @@ fn whole(
         }
         pointer.push_str("/like");
     };
-    // A game that is changed is not called so any more.
-    base.shift_remove("name");
-    for changes in layers.into_iter().rev() {
-        merge(&mut base, changes);
-    }
-    Ok(base)
+    layers.push(base);
+    let inner_first = layers.into_iter().rev();
+    let whole = inner_first.reduce(|mut whole, changes| {
+        // A game that is changed is not called so any more, and its weights were fitted to other rules.
+        whole.shift_remove("name");
+        whole.shift_remove("weights");
+        merge(&mut whole, changes);
+        whole
+    });
+    Ok(whole.unwrap_or_default())
 }
 
 /// Changes an object as a merge patch does (RFC 7396).
@@ -103,9 +107,17 @@ fn merge(base: &mut Map<String, Value>, changes: Map<String, Value>) {
 }
 
 /// The description of the game of this name, or why there is none.
-fn named(name: &str, described: DescribedGames) -> Result<&'static Map<String, Value>, String> {
-    let descriptions: &BTreeMap<_, _> = (described.descriptions)();
-    if let Some(description) = descriptions.get(name) {
+fn named(name: &str, offer: &Offer) -> Result<&'static Map<String, Value>, String> {
+    let descriptions = offer.described.map(|described| (described.descriptions)());
+    let descriptions: BTreeMap<&str, _> = descriptions
+        .into_iter()
+        .flatten()
+        .map(|(name, description)| (*name, description))
+        .collect();
+    let known = offer.games.iter().copied().chain(offer.described_games());
+    let called = game_called(&known.collect::<Vec<_>>(), name);
+    let called = called.map_or(name, |game| game.name());
+    if let Some(description) = descriptions.get(called) {
         return Ok(description);
     }
     let names = || descriptions.keys().copied();

@@ -37,3 +37,4 @@ pub mod schema;
 pub mod score;
 mod search_report;
 pub mod strict;
+mod unique_keys;

@@ -12,8 +12,8 @@ use super::snapshot::snapshot;
 use super::spec::{PositionSource, PositionSpec, read_rules, rules_of_size};
 use super::typed_position::TypedPosition;
 use crate::game::{
-    BoardText, Game, MoveText, ParameterInput, ParameterValue, PositionError, PositionHistory,
-    Shape, book_positions, perfts_within,
+    BoardText, DrawLimits, Game, MoveText, ParameterInput, ParameterValue, PositionError,
+    PositionHistory, Shape, book_positions, perfts_within,
 };
 
 /// A game on the menu.
@@ -98,7 +98,7 @@ impl<G: Game> DynGame for GameDefinition<G> {
             example_record: example_record(rules),
             own_words: G::OWN_WORDS,
             start: snapshot(rules, &start, &PositionHistory::default()),
-            longest_game: rules.max_plies_left(&start),
+            longest_game: longest_game(rules, &start),
             has_cycles: G::ENDS.in_cycles(),
             level_elos: G::LEVEL_ELOS,
             example: snapshot(rules, &example, &history),
@@ -167,5 +167,15 @@ impl<G: Game> DynGame for GameDefinition<G> {
             (key, position)
         };
         positions.map(with_rules).collect()
+    }
+}
+
+/// The most plies of a game from its start, as far as they are bounded.
+fn longest_game<G: Game>(rules: &G, start: &G::Position) -> u32 {
+    let has_bound = !G::ENDS.in_cycles() || rules.draw_rules().end.reversible_plies.is_some();
+    if has_bound {
+        rules.max_plies_left(start)
+    } else {
+        DrawLimits::ENDLESS
     }
 }

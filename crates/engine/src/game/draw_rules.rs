@@ -65,7 +65,7 @@ impl DrawLimits {
     };
 
     /// The reversible plies in a row that stand for any number: more than a search looks ahead.
-    const ENDLESS: u32 = 10_000;
+    pub(crate) const ENDLESS: u32 = 10_000;
 
     /// The most reversible plies in a row, for [`max_plies_left`](super::Rules::max_plies_left). Where any
     /// number may be played, it is more than any search looks ahead.

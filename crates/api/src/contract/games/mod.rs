@@ -86,7 +86,8 @@ pub struct GameInfo {
     example_record: String,
     /// The position in which play begins.
     start: PositionInfo,
-    /// An upper bound on the length of a game, in plies.
+    /// An upper bound on the length of a game, in plies; 10,000 where only repetition ends a game of cycles, whose
+    /// length has no such bound.
     #[schema(example = 9)]
     longest_game: u32,
     /// True if positions can come back: `moves` then decide, together with `board`, when a game is over.

@@ -4,10 +4,10 @@ use super::board::Cells;
 use super::condition::{Condition, Line};
 use super::description::EndResult;
 use super::ending::Ending;
-use super::moves::{Moves, PASS};
+use super::moves::{Moves, PASS, popped};
 use super::position::Position;
 use super::rules::{Described, count};
-use crate::game::{Estimable, Evaluation, RankedMove};
+use crate::game::{Estimable, Evaluation, EvaluationTerms, RankedMove};
 
 /// The score of a move through whose cell goes an open line that lacks one stone, two and so on: a line of its own side, and
 /// one of the other side.
@@ -67,6 +67,15 @@ impl<E: Ending> Estimable for Described<E> {
         self.estimate(position)
     }
 
+    /// No terms where a stone wins at once.
+    fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
+        if position.wins == [0; 2] {
+            self.terms(position)
+        } else {
+            EvaluationTerms::default()
+        }
+    }
+
     fn rank_moves(
         &self,
         position: &Position,
@@ -77,7 +86,14 @@ impl<E: Ending> Estimable for Described<E> {
         let Position { own, other, .. } = *position;
         let wanted = [self.wanted(own, other), self.wanted(other, own)];
         ranked.extend(moves.into_iter().map(|mv| {
-            if mv >= PASS || self.tables.counts_stones() {
+            if mv >= PASS {
+                return RankedMove {
+                    mv,
+                    score: 0,
+                    is_quiet: popped(mv).is_none(),
+                };
+            }
+            if self.tables.counts_stones() {
                 let score = self.order_score(&crate::game::Rules::play(self, position, mv), mv);
                 return RankedMove {
                     mv,

@@ -6,10 +6,11 @@
 
 use super::board::Cells;
 use super::ending::Ending;
-use super::leads::{Stones, lead_in, of_result};
+use super::leads::{Stones, add_lead};
 use super::position::Position;
 use super::rules::{Described, count};
-use crate::game::Evaluation;
+use super::weights::Term;
+use crate::game::{Evaluation, EvaluationTerms};
 
 /// The log odds of a cell on which a stone may be placed, where the most stones win.
 const FREEDOM: i32 = 60;
@@ -23,40 +24,66 @@ const TEMPO: i32 = 100;
 impl<E: Ending> Described<E> {
     /// The evaluation for the side to move.
     pub(super) fn estimate(&self, position: &Position) -> Evaluation {
-        let Position {
-            own,
-            other,
-            to_move,
-            captured,
-            ..
-        } = *position;
-        let empty = self.tables.empty_cells(position);
-        let stones = Stones {
-            own,
-            other,
-            captured: [to_move, !to_move].map(|player| captured[player.index()]),
-        };
-        let leads = self.tables.ends.iter().map(|end| {
-            let lead = lead_in(&end.condition, &self.tables.board, to_move, &stones);
-            of_result(end.result, lead)
+        let weights = &self.tables.weights;
+        let mut hundredths = 0;
+        self.each_term(position, &mut |term, value| {
+            hundredths += weights.weigh(term, value);
         });
-        let mut odds = TEMPO + leads.sum::<i32>();
-        if self.tables.counts_stones() {
-            odds += self.stones_lead(position, empty);
-        }
-        Evaluation::from_log_odds(odds)
+        Evaluation::from_log_odds(hundredths / 100)
     }
 
-    fn stones_lead(&self, position: &Position, empty: Cells) -> i32 {
+    /// The terms whose sum is the evaluation.
+    pub(super) fn terms(&self, position: &Position) -> EvaluationTerms {
+        let weights = &self.tables.weights;
+        let mut hundredths = [0; Term::COUNT];
+        self.each_term(position, &mut |term, value| {
+            hundredths[term.index()] += weights.weigh(term, value);
+        });
+        hundredths.map(|sum| sum / 100).into()
+    }
+
+    /// Calls `add` with each term and its value without a weight. A term may come several times.
+    #[inline]
+    fn each_term(&self, position: &Position, add: &mut impl FnMut(Term, i32)) {
+        let tables = &*self.tables;
+        let to_move = position.to_move;
+        let stones = Stones {
+            own: position.own,
+            other: position.other,
+            captured: [to_move, !to_move].map(|player| position.captured[player.index()]),
+        };
+        add(Term::Tempo, TEMPO);
+        for end in &tables.ends {
+            add_lead(
+                (&end.condition, end.result),
+                &tables.board,
+                to_move,
+                &stones,
+                add,
+            );
+        }
+        if tables.counts_stones() {
+            self.add_stones(position, add);
+        }
+    }
+
+    fn add_stones(&self, position: &Position, add: &mut impl FnMut(Term, i32)) {
         let Position {
             own, other, moves, ..
         } = *position;
+        let tables = &*self.tables;
         let lead = |own: Cells, other: Cells| i32::from(count(own) - count(other));
-        let corners = self.tables.corners;
-        let filled = i32::from(count(self.tables.board.cells & !empty));
-        let all = i32::from(count(self.tables.board.cells));
-        FREEDOM * lead(moves, self.tables.open_cells(other, own))
-            + CORNER * lead(own & corners, other & corners)
-            + STONE * lead(own, other) * filled / all * filled / all
+        let corners = tables.corners;
+        let filled = i32::from(count(own | other));
+        let all = i32::from(count(tables.board.cells));
+        add(
+            Term::Mobility,
+            FREEDOM * lead(moves, tables.open_cells(other, own)),
+        );
+        add(Term::Corners, CORNER * lead(own & corners, other & corners));
+        add(
+            Term::Stones,
+            STONE * lead(own, other) * filled / all * filled / all,
+        );
     }
 }

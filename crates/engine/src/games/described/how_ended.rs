@@ -12,13 +12,19 @@ impl<E: Ending> Described<E> {
     /// completed a line of the other one, that.
     fn end_brought_about(&self, position: &Position) -> Option<(Player, &End)> {
         let last = self.last_to_move(position);
-        let other = self.tables.has_cycles().then_some(!last);
+        let other = self.tables.pops().then_some(!last);
         let mut sides = [Some(last), other].into_iter().flatten();
         sides.find_map(|player| {
             let captured = position.captured[player.index()];
             let end = self.tables.end_of(player, position.of(player), captured)?;
             Some((player, end))
         })
+    }
+
+    /// The result that a side has brought about.
+    pub(super) fn result_of_end(&self, position: &Position) -> Option<Outcome> {
+        let (player, end) = self.end_brought_about(position)?;
+        Some(end.outcome(player))
     }
 
     /// The cells of the line that has won or lost, to be drawn.

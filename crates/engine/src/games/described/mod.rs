@@ -24,6 +24,7 @@ mod ending;
 mod estimate;
 mod evaluation;
 mod facts;
+mod fitted;
 mod hashes;
 mod how_ended;
 mod leads;
@@ -42,6 +43,7 @@ mod side;
 mod symmetries;
 mod symmetry;
 mod tables;
+mod weights;
 
 use std::sync::Arc;
 
@@ -52,7 +54,7 @@ pub use described_error::DescriptionError;
 pub use description::{
     BoardDescription, BoardShape, CaptureDescription, Connection, Description, Diagonals,
     DrawDescription, EndDescription, EndResult, FirstRow, NoMove, PieceDescription,
-    PlaceDescription, PromotionDescription,
+    PlaceDescription, PromotionDescription, WeightsDescription,
 };
 pub use ending::{Cycles, MostStones, Soonest};
 pub use moves::{Moves, MovesInOrder};
@@ -134,7 +136,7 @@ impl Description {
         let symmetries = tables.symmetries.images().len();
         if tables.counts_stones() {
             visitor.visit(NAME, &Described::<MostStones>::new(tables));
-        } else if tables.has_cycles() {
+        } else if tables.pops() {
             visitor.visit(NAME, &Described::<Cycles>::new(tables));
         } else {
             visitor.visit(NAME, &Described::<Soonest>::new(tables));

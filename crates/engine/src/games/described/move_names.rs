@@ -27,7 +27,7 @@ impl<E: Ending> Described<E> {
 
     /// Whether moves are written as names, because some are no stones.
     pub(super) fn names_moves(&self) -> bool {
-        self.other_moves().next().is_some() || self.tables.has_cycles()
+        self.other_moves().next().is_some() || self.tables.pops()
     }
 
     /// What players call a move.
@@ -40,12 +40,18 @@ impl<E: Ending> Described<E> {
         }
     }
 
+    /// The lowest cell of a column.
+    pub(super) fn lowest(&self, column: u8) -> usize {
+        let board = &self.tables.board;
+        ((board.rows - 1) * board.columns) as usize + usize::from(column)
+    }
+
     /// The move of this name that takes out a stone.
     fn find_pop(&self, name: &str) -> Option<u8> {
         let (prefix, column) = name.split_at_checked(POP_PREFIX.len())?;
         let mut moves = (0_u8..).take(self.tables.board.columns as usize).map(pop);
         let is_meant = |mv: &u8| self.name_of(*mv)[POP_PREFIX.len()..].eq_ignore_ascii_case(column);
-        let may_pop = self.tables.has_cycles() && prefix.eq_ignore_ascii_case(POP_PREFIX);
+        let may_pop = self.tables.pops() && prefix.eq_ignore_ascii_case(POP_PREFIX);
         moves.find(|mv| may_pop && is_meant(mv))
     }
 
@@ -75,7 +81,7 @@ impl<E: Ending> Described<E> {
         let name = format!("the name of a cell, such as \"{corner}\"");
         if self.names_moves() {
             let others = self.other_moves().map(|(name, _)| name.to_owned());
-            let pops = self.tables.has_cycles().then(|| self.name_of(pop(0)));
+            let pops = self.tables.pops().then(|| self.name_of(pop(0)));
             let others = others.chain(pops).map(|name| format!(", or \"{name}\""));
             return name + &others.collect::<String>();
         }
@@ -130,10 +136,10 @@ impl<E: Ending> Described<E> {
             _ => {}
         }
         let name = self.name_of(mv);
-        if popped(mv).is_some() {
-            return format!(
-                "{name} takes out a stone of one's own, and the lowest one there is none"
-            );
+        if let Some(column) = popped(mv) {
+            let player = self.tables.players[position.to_move.index()].name();
+            let lowest = self.tables.board.names.cell_name(self.lowest(column));
+            return format!("{player} has no stone on {lowest} to take out");
         }
         let cell: Cells = 1 << mv;
         if self.tables.board.cells & cell == 0 {

@@ -1,5 +1,4 @@
-//! The notation of a described game: a board is its cells row by row from the top left, a move is a cell, or with
-//! gravity a column.
+//! The notation of a described game: a board is its cells row by row from the top left.
 //!
 //! Where the stones do not tell how the game stands, a board is a text: its rows, then the stones that the side to
 //! move has left, then the stones that each side has captured, as in `BB./.W./... 1 0-2`.
@@ -145,11 +144,9 @@ impl<E: Ending> Notation for Described<E> {
 
     /// A stone that is taken out was on the lowest cell of its column.
     fn squares(&self, _position: &Position, mv: u8) -> Vec<usize> {
-        let board = &self.tables.board;
-        let lowest = |column: u8| ((board.rows - 1) * board.columns) as usize + usize::from(column);
         match mv {
             PASS | SWAP => Vec::new(),
-            mv => vec![popped(mv).map_or_else(|| mv.into(), lowest)],
+            mv => vec![popped(mv).map_or_else(|| mv.into(), |column| self.lowest(column))],
         }
     }
 

@@ -105,11 +105,8 @@ impl<E: Ending> Described<E> {
         let tables = &*self.tables;
         let [own, other] =
             [position.own, position.other].map(|set| tables.without_lowest(set, column));
-        let player = position.to_move;
-        let mut next = self.position([other, own], !player, tables.stones);
-        next.outcome = self
-            .ended_by(player, own, 0)
-            .or_else(|| self.ended_by(!player, other, 0));
+        let mut next = self.position([other, own], !position.to_move, tables.stones);
+        next.outcome = self.result_of_end(&next);
         next
     }
 

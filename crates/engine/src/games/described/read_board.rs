@@ -28,14 +28,8 @@ pub(super) fn read_board<E: Ending>(
     let mut position = rules.position(own_and_other, to_move, state.stones_left);
     position.captured = state.captured;
     check_turn(rules, &position)?;
-    let last = rules.last_to_move(&position);
-    let ended_by = |player: Player| {
-        let captured = position.captured[player.index()];
-        rules.ended_by(player, position.of(player), captured)
-    };
-    let by_other = || tables.has_cycles().then(|| ended_by(!last)).flatten();
-    position.outcome = ended_by(last)
-        .or_else(by_other)
+    position.outcome = rules
+        .result_of_end(&position)
         .or_else(|| rules.stuck(&position));
     Ok(position)
 }
@@ -120,7 +114,7 @@ fn check_turn<E: Ending>(rules: &Described<E>, position: &Position) -> Result<()
         let captured = position.captured[player.index()];
         tables.end_of(player, stones, captured).is_some()
     };
-    if tables.has_cycles() {
+    if tables.pops() {
         // Any number of stones may have been taken out, and the last may have completed lines of both sides.
         return Ok(());
     }

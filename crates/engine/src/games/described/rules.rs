@@ -109,11 +109,7 @@ impl<E: Ending> Described<E> {
     /// The result for a side that has just moved, if it has ended the game.
     pub(super) fn ended_by(&self, player: Player, stones: Cells, captured: u8) -> Option<Outcome> {
         let end = self.tables.end_of(player, stones, captured)?;
-        Some(match end.result {
-            EndResult::Win => Outcome::Won(player),
-            EndResult::Loss => Outcome::Won(!player),
-            EndResult::Draw => Outcome::Drawn,
-        })
+        Some(end.outcome(player))
     }
 
     /// The result where the side to move cannot place a stone, unless it passes.

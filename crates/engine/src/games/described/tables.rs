@@ -8,6 +8,7 @@ use super::outflank::{Sight, outflanking};
 use super::position::Position;
 use super::side::Side;
 use super::symmetries::Symmetries;
+use super::weights::Weights;
 use crate::game::{DrawLimits, Player};
 
 /// The rules of a described game, as sets of cells.
@@ -49,6 +50,7 @@ pub(super) struct Tables {
     pub(super) shows_wins: bool,
     /// Whether the game ends only by wins of the side that has moved, or on a full board as a draw.
     pub(super) only_wins: bool,
+    pub(super) weights: Weights,
 }
 
 impl Tables {
@@ -72,8 +74,8 @@ impl Tables {
         }
     }
 
-    /// Whether positions come back, because stones are taken out again.
-    pub(super) const fn has_cycles(&self) -> bool {
+    /// Whether stones may be taken out again, so that positions come back.
+    pub(super) const fn pops(&self) -> bool {
         self.popped_row != 0
     }
 

@@ -79,28 +79,26 @@ pub(in crate::games::described) fn check_place(description: &Description) -> Res
     in_range("/place/first_stones", first, 1, most)
 }
 
-/// Checks what belongs to stones that are taken out again.
+/// Checks that stones can be taken out again.
 pub(in crate::games::described) fn check_pops(description: &Description) -> Result<()> {
     let Description {
         board,
         place,
-        draws,
         no_move,
         ..
     } = description;
     if !place.pops {
-        return check(draws.is_none(), "/draws", || {
-            "belongs to games of `pieces` that move, and of stones that are taken out (`place.pops`)"
-                .to_owned()
-        });
+        return Ok(());
     }
-    let one_a_turn = !place.swap && place.stones.unwrap_or(1) == 1;
     let needs = [
         (
             place.gravity,
             "needs `gravity`, by which the stones above fall",
         ),
-        (one_a_turn, "needs turns of one stone, without a swap"),
+        (
+            !place.swap && place.stones.unwrap_or(1) == 1,
+            "needs turns of one stone, without a swap",
+        ),
         (
             board.holes.is_empty() && !board.only_dark,
             "needs a board without holes",
@@ -110,19 +108,36 @@ pub(in crate::games::described) fn check_pops(description: &Description) -> Resu
             "cannot be combined with a game that the most stones win",
         ),
     ];
-    for (holds, detail) in needs {
-        check(holds, "/place/pops", || detail.to_owned())?;
+    let missing = needs.into_iter().find(|(holds, _)| !holds);
+    missing.map_or(Ok(()), |(_, detail)| {
+        Err(DescriptionError::new("/place/pops", detail))
+    })
+}
+
+/// Checks the draws of games of stones, which need them only where stones are taken out again.
+pub(in crate::games::described) fn check_draws(description: &Description) -> Result<()> {
+    let Description { place, draws, .. } = description;
+    if !place.pops {
+        return check(draws.is_none(), "/draws", || {
+            "belongs to games of `pieces` that move, and of stones that are taken out (`place.pops`)"
+                .to_owned()
+        });
     }
     let draws = draws.unwrap_or_default();
     check(draws.plies.is_none(), "/draws/plies", || {
         "counts moves in a row that can be undone, which all can where stones are taken out; give `occurrence`"
             .to_owned()
     })?;
-    check(draws.occurrence.is_some(), "/draws/occurrence", || {
-        "missing: stones that are taken out may go on without end; give the occurrence of a position that draws"
-            .to_owned()
+    let occurrence = draws.occurrence.ok_or_else(|| {
+        let detail =
+            "missing: stones that are taken out may go on without end; give the occurrence of a position that draws";
+        DescriptionError::new("/draws/occurrence", detail)
     })?;
-    in_range("/draws/occurrence", draws.occurrence.unwrap_or(2), 2, 10)
+    check_occurrence(occurrence)
+}
+
+pub(in crate::games::described) fn check_occurrence(occurrence: u32) -> Result<()> {
+    in_range("/draws/occurrence", occurrence, 2, 10)
 }
 
 pub(in crate::games::described) fn check_captures(description: &Description) -> Result<()> {

@@ -7,16 +7,18 @@ pub(super) mod fields;
 mod pattern;
 pub(super) mod start;
 mod swap;
+pub(super) mod weights;
 
 use board::read_board;
 use check::{Result, check, small};
 use ends::read_end;
 use fields::{
-    check_captures, check_name, check_place, check_placing, check_players, check_pops,
+    check_captures, check_draws, check_name, check_place, check_placing, check_players, check_pops,
     check_results,
 };
 use start::read_start;
 use swap::{check_swap, swap_images};
+use weights::check_weights;
 
 use super::board::{Board, Cells, Step};
 use super::condition::{Condition, End};
@@ -27,6 +29,7 @@ use super::outflank::sights;
 use super::pattern::Pattern;
 use super::symmetries::{Map, Symmetries};
 use super::tables::Tables;
+use super::weights::Weights;
 use crate::game::bits::BitsInOrder;
 use crate::game::{DrawLimits, Player};
 
@@ -47,8 +50,10 @@ pub(super) fn compile(
     note(check_placing(description));
     note(check_place(description));
     note(check_pops(description));
+    note(check_draws(description));
     note(check_captures(description));
     note(check_results(description));
+    note(check_weights(description));
     let start = read_start(description, &board);
     note(start.clone().map(drop));
     let ends: Vec<Result<End>> = (0..)
@@ -116,6 +121,7 @@ fn tables(description: &Description, board: Board, start: [Cells; 2], ends: Vec<
         shows_wins: false,
         only_wins: ends.iter().all(is_win) && description.no_move == NoMove::Draw,
         symmetries,
+        weights: Weights::new(description),
         ends,
         board,
     };
@@ -197,7 +203,8 @@ fn check_beginning(tables: &Tables) -> Result<()> {
         })?;
     }
     let [one, two] = tables.start;
-    check(tables.open_cells(one, two) != 0, "/place", || {
+    let can_move = tables.open_cells(one, two) != 0 || tables.columns_to_pop(one) != 0;
+    check(can_move, "/place", || {
         let name = tables.players[0].name();
         format!("the game cannot begin: {name} has no cell for its first stone")
     })

@@ -4,6 +4,7 @@ mod board;
 mod ends;
 mod pieces;
 mod placing;
+mod weights;
 
 use std::collections::BTreeMap;
 
@@ -12,6 +13,7 @@ pub use board::{BoardDescription, BoardShape, Diagonals, FirstRow};
 pub use ends::{Connection, DrawDescription, EndDescription, EndResult, NoMove};
 pub use pieces::{PieceDescription, PromotionDescription};
 pub use placing::{CaptureDescription, PlaceDescription};
+pub use weights::WeightsDescription;
 
 /// A game in which two sides take turns to place stones on a board, or to move pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,6 +87,12 @@ pub struct Description {
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schema(default = false))]
     pub empty_cells_go_to_winner: bool,
+    /// How much each term of the evaluation counts. By default, what is guessed from the rules.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
+    pub weights: Option<WeightsDescription>,
 }
 
 #[cfg(feature = "serde")]

@@ -4,59 +4,15 @@ use super::generate::Turn;
 use super::moves::{Action, Move};
 use super::position::Position;
 use super::rules::Moving;
-use super::tables::{Cause, Tables};
+use super::tables::Tables;
 use crate::game::bits::BitsInOrder;
-use crate::game::{Estimable, Evaluation, Player, Quiescence, RankedMove, Rules};
+use crate::game::{Estimable, Evaluation, EvaluationTerms, Player, Quiescence, RankedMove, Rules};
 use crate::games::described::ending::Ending;
-use crate::games::described::leads::{Stones, lead_in, of_result};
 
-/// The log odds of a cell to which a piece moves.
-const FREEDOM: i32 = 20;
-/// The log odds of the right to move.
-const TEMPO: i32 = 80;
 /// The score of a capture, besides what it takes.
 const CAPTURE_SCORE: i32 = 6_000;
 
 impl Tables {
-    /// The log odds of the pieces of a side, by their kinds and cells, and of their freedom to move.
-    fn strength(&self, position: &Position, player: Player) -> i32 {
-        let pieces = &position.pieces;
-        let (occupied, enemies) = (pieces.occupied(), pieces.of(!player));
-        let mut value = 0;
-        let mut freedom = 0;
-        for (kind, cells) in self.armies(pieces, player) {
-            for cell in BitsInOrder(cells) {
-                value += kind.values[player.index()][usize::from(cell)];
-                let (quiet, captures) = kind.steps[player.index()].targets(cell, occupied, enemies);
-                freedom += (quiet | captures).count_ones().cast_signed();
-            }
-        }
-        let to_place = i32::from(position.in_hand[player.index()]);
-        value += to_place * self.kinds[usize::from(self.placed_kind)].worth;
-        if self.loses_pieces {
-            FREEDOM * freedom - value / 2
-        } else {
-            FREEDOM * freedom + value
-        }
-    }
-
-    /// The log odds of lines, chains and captured pieces.
-    fn lead_in_ends(&self, position: &Position) -> i32 {
-        let (own, other) = (position.to_move, !position.to_move);
-        let stones = Stones {
-            own: position.pieces.of(own),
-            other: position.pieces.of(other),
-            captured: [own, other].map(|player| position.captured[player.index()]),
-        };
-        let lead = self.ends.iter().map(|end| match &end.cause {
-            Cause::Stones(condition) => {
-                of_result(end.result, lead_in(condition, &self.board, own, &stones))
-            }
-            Cause::Reach { .. } | Cause::FewerThan { .. } => 0,
-        });
-        lead.sum()
-    }
-
     /// What a move captures by taking its place or jumping over it.
     fn prize(&self, position: &Position, mv: Move) -> i32 {
         let enemies = position.pieces.of(!position.to_move);
@@ -88,10 +44,15 @@ impl<E: Ending> Estimable for Moving<E> {
     type Features = ();
 
     fn evaluate(&self, position: &Position, (): &()) -> Evaluation {
-        let tables = &*self.tables;
-        let [own, other] =
-            [position.to_move, !position.to_move].map(|player| tables.strength(position, player));
-        Evaluation::from_log_odds(own - other + tables.lead_in_ends(position) + TEMPO)
+        self.tables.evaluation(position)
+    }
+
+    /// No terms where something has to be played out first.
+    fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
+        match self.quiescence(position, &()) {
+            Quiescence::Quiet => self.tables.terms(position),
+            Quiescence::Forced(_) | Quiescence::Optional(_) => EvaluationTerms::default(),
+        }
     }
 
     fn is_check(&self, position: &Position) -> bool {

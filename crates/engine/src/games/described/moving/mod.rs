@@ -15,6 +15,7 @@ mod compile;
 mod directions;
 mod effects;
 mod estimate;
+mod evaluation;
 mod facts;
 mod generate;
 mod how_ended;
@@ -35,3 +36,4 @@ mod why_illegal;
 
 pub(super) use compile::compile;
 pub use rules::Moving;
+pub(super) use tables::MAX_KINDS;

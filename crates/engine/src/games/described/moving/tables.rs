@@ -10,12 +10,13 @@ use crate::games::described::custody::Custody;
 use crate::games::described::description::{EndResult, NoMove};
 use crate::games::described::side::Side;
 use crate::games::described::symmetries::Symmetries;
+use crate::games::described::weights::Weights;
 
 /// The most pieces of which a capture is counted: no end asks for more.
 pub(super) const MAX_CAPTURED: u8 = 60;
 
 /// The most kinds of pieces of a game.
-pub(super) const MAX_KINDS: usize = 6;
+pub(in crate::games::described) const MAX_KINDS: usize = 6;
 
 /// The rules of a described game of pieces that move.
 #[derive(Debug)]
@@ -58,6 +59,7 @@ pub(in crate::games::described) struct Tables {
     pub(super) counts_captured: bool,
     /// Whether few pieces are good, because who has none wins.
     pub(super) loses_pieces: bool,
+    pub(super) weights: Weights,
 }
 
 /// A kind of pieces.
@@ -82,6 +84,8 @@ pub(super) struct Kind {
     pub(super) worth: i32,
     /// The same of a piece of each side on each cell: what it may become and reach from there counts, too.
     pub(super) values: [Vec<i32>; 2],
+    /// How much of these is for what it may become and reach.
+    pub(super) advances: [Vec<i32>; 2],
 }
 
 impl Kind {

@@ -8,6 +8,7 @@ mod perft;
 mod placing;
 mod pop_out;
 mod refused;
+mod weights;
 
 use bestmove_engine::games::described::Description;
 use serde_json::Value;

@@ -3,7 +3,9 @@
 use crate::game::{Outcome, Player};
 use crate::games::described::DescriptionError;
 use crate::games::described::compile::check::{Result, check, in_range};
-use crate::games::described::compile::fields::{check_between, check_number_of_ends};
+use crate::games::described::compile::fields::{
+    check_between, check_number_of_ends, check_occurrence,
+};
 use crate::games::described::description::{
     BoardShape, CaptureDescription, Description, EndResult, NoMove, PlaceDescription,
 };
@@ -211,7 +213,7 @@ pub(super) fn check_draws(description: &Description, tables: &Tables) -> Result<
             )
         });
     };
-    in_range("/draws/occurrence", draws.occurrence.unwrap_or(2), 2, 10)?;
+    draws.occurrence.map_or(Ok(()), check_occurrence)?;
     in_range("/draws/plies", draws.plies.unwrap_or(1), 1, 300)?;
     check(
         draws.occurrence.is_some() || draws.plies.is_some(),

@@ -25,9 +25,11 @@ use crate::games::described::board::Board;
 use crate::games::described::compile::board::read_board;
 use crate::games::described::compile::check::{Result, small};
 use crate::games::described::compile::fields::{check_name, check_players};
+use crate::games::described::compile::weights::check_weights;
 use crate::games::described::compile::{custody, draw_limits};
 use crate::games::described::condition::Condition;
 use crate::games::described::description::{Description, EndResult, NoMove};
+use crate::games::described::weights::Weights;
 
 /// The most plies of a game that needs no draws: a proof goes as deep.
 const MAX_PLIES: u32 = 600;
@@ -50,6 +52,7 @@ pub(in crate::games::described) fn compile(
     note(check_moving(description));
     note(check_captures(description));
     note(check_results(description));
+    note(check_weights(description));
     if !errors.is_empty() {
         return Err(errors);
     }
@@ -82,7 +85,8 @@ fn tables(
         .values()
         .position(|piece| piece.in_hand.is_some());
     let in_hand = description.pieces.values().find_map(|piece| piece.in_hand);
-    values::set_values(&board, &mut kinds, &ends);
+    let weights = Weights::new(description);
+    values::set_values(&board, &mut kinds, &ends, &weights);
     let index = super::tables::small;
     Tables {
         symmetries: symmetries(&board, (&kinds, movements), &ends, &start, captures.again),
@@ -109,6 +113,7 @@ fn tables(
         loses_pieces: ends.iter().any(|end| {
             matches!(end.cause, Cause::FewerThan { .. }) && end.result == EndResult::Loss
         }),
+        weights,
         kinds,
         ends,
         board,

@@ -130,6 +130,7 @@ fn read_kind(
         has_hurdles: moves.iter().any(|it| it.modes.hurdle != Hurdle::Stops),
         worth: 0,
         values: [Vec::new(), Vec::new()],
+        advances: [Vec::new(), Vec::new()],
     })
 }
 

@@ -1,7 +1,8 @@
 //! What pieces are worth, from their moves alone.
 //!
 //! A kind is worth as much more than another as it reaches more cells. A piece that comes near to where it is promoted, or
-//! to a cell that wins, is worth a part of what it gets there, half as much for each move that is missing.
+//! to a cell that wins, is worth a part of what it gets there, half as much for each move that is missing. The weights of
+//! the description scale both.
 
 use crate::game::Player;
 use crate::game::bits::BitsInOrder;
@@ -9,6 +10,7 @@ use crate::games::described::board::{Board, Cells};
 use crate::games::described::description::EndResult;
 use crate::games::described::moving::steps::Steps;
 use crate::games::described::moving::tables::{Cause, End, Kind, Kinds};
+use crate::games::described::weights::{Term, Weights};
 
 /// The log odds of the weakest kind, and the most of any.
 const LEAST: i32 = 500;
@@ -18,16 +20,13 @@ const GOAL: i32 = 3_000;
 /// How much of the worth of a kind it changes where a piece stands.
 const PLACE_SHARE: i32 = 8;
 
-pub(super) fn set_values(board: &Board, kinds: &mut [Kind], ends: &[End]) {
+pub(super) fn set_values(board: &Board, kinds: &mut [Kind], ends: &[End], weights: &Weights) {
     let cells: Vec<u8> = BitsInOrder(board.cells).collect();
     let count = i32::try_from(cells.len()).expect("a board has at most 128 cells");
-    let reach = |kind: &Kind, cell: u8| {
-        let jumps = i32::try_from(kind.jumps[0].count(cell)).unwrap_or_default();
-        kind.steps[0].mobility(cell) + 50 * jumps
-    };
-    let means = kinds
-        .iter()
-        .map(|kind| cells.iter().map(|cell| reach(kind, *cell)).sum::<i32>() / count);
+    let means = kinds.iter().map(|kind| {
+        let reached = cells.iter().map(|cell| reach(kind, Player::One, *cell));
+        reached.sum::<i32>() / count
+    });
     let means: Vec<i32> = means.collect();
     let least = means
         .iter()
@@ -40,31 +39,58 @@ pub(super) fn set_values(board: &Board, kinds: &mut [Kind], ends: &[End]) {
     }
     let worths: Vec<i32> = kinds.iter().map(|kind| kind.worth).collect();
     for (index, kind) in kinds.iter_mut().enumerate() {
-        kind.values = Player::BOTH.map(|player| {
-            let steps = &kind.steps[player.index()];
-            let mut values = vec![kind.worth; (board.rows * board.columns) as usize];
-            let mean = means[index].max(1);
-            for cell in &cells {
-                let jumps =
-                    i32::try_from(kind.jumps[player.index()].count(*cell)).unwrap_or_default();
-                let here = steps.mobility(*cell) + 50 * jumps;
-                values[usize::from(*cell)] += kind.worth * (here - mean) / mean / PLACE_SHARE;
-            }
-            if let Some(promotion) = &kind.promotion {
-                let best = promotion.to.iter().map(|to| worths[usize::from(*to)]).max();
-                let gain = best.unwrap_or_default() - kind.worth;
-                add(
-                    &mut values,
-                    &distances(board, steps, promotion.at[player.index()]),
-                    gain / 2,
-                );
-            }
-            for region in goals(ends, player, index) {
-                add(&mut values, &distances(board, steps, region), GOAL);
-            }
-            values
-        });
+        let weigh = |term: Term, value: i32| weights.weigh(term, value) / 100;
+        let mean = means[index].max(1);
+        for player in Player::BOTH {
+            let standing = standing(board, kind, player, mean);
+            let goals = goals(ends, player, index);
+            let advances = advances(board, kind, player, &worths, goals).into_iter();
+            let advances: Vec<i32> = advances.map(|it| weigh(Term::Advance, it)).collect();
+            let values = standing.iter().zip(&advances);
+            let values = values.map(|(here, ahead)| weigh(Term::Piece(index), *here) + ahead);
+            kind.values[player.index()] = values.collect();
+            kind.advances[player.index()] = advances;
+        }
+        kind.worth = weigh(Term::Piece(index), kind.worth);
     }
+}
+
+/// What a piece is worth on each cell by the moves that it has from there.
+fn standing(board: &Board, kind: &Kind, player: Player, mean: i32) -> Vec<i32> {
+    let mut values = vec![kind.worth; (board.rows * board.columns) as usize];
+    for cell in BitsInOrder(board.cells) {
+        let here = reach(kind, player, cell);
+        values[usize::from(cell)] += kind.worth * (here - mean) / mean / PLACE_SHARE;
+    }
+    values
+}
+
+/// What it is worth on each cell that the piece is near to where it is promoted, or wins.
+fn advances(
+    board: &Board,
+    kind: &Kind,
+    player: Player,
+    worths: &[i32],
+    goals: impl Iterator<Item = Cells>,
+) -> Vec<i32> {
+    let steps = &kind.steps[player.index()];
+    let mut values = vec![0; (board.rows * board.columns) as usize];
+    if let Some(promotion) = &kind.promotion {
+        let best = promotion.to.iter().map(|to| worths[usize::from(*to)]).max();
+        let gain = best.unwrap_or_default() - kind.worth;
+        let distances = distances(board, steps, promotion.at[player.index()]);
+        add(&mut values, &distances, gain / 2);
+    }
+    for goal in goals {
+        add(&mut values, &distances(board, steps, goal), GOAL);
+    }
+    values
+}
+
+/// The cells that a piece reaches from a cell of an empty board, and its jumps.
+fn reach(kind: &Kind, player: Player, cell: u8) -> i32 {
+    let jumps = kind.jumps[player.index()].count(cell);
+    kind.steps[player.index()].mobility(cell) + 50 * i32::try_from(jumps).unwrap_or_default()
 }
 
 /// The cells on which pieces of a kind win.

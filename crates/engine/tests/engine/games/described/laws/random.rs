@@ -49,16 +49,24 @@ fn any_description() -> impl Strategy<Value = Value> {
     );
     let no_move = prop::sample::select(vec!["draw", "win", "loss", "most_stones", "pass"]);
     let captures = prop::option::of(1..=2_u32);
+    // Stones that are taken out need so much that nearly all random rules would contradict it.
+    let pops = prop::bool::weighted(0.2);
     (
         board,
         place,
         prop::collection::vec(end, 0..3),
         no_move,
         captures,
+        pops,
     )
-        .prop_map(|(board, place, ends, no_move, captures)| {
+        .prop_map(|(board, place, ends, no_move, captures, pops)| {
             let mut game =
                 json!({"board": board, "place": place, "ends": ends, "no_move": no_move});
+            if pops {
+                game["place"] = json!({"gravity": true, "pops": true});
+                game["draws"] = json!({"occurrence": 2});
+                return game;
+            }
             if let Some(between) = captures {
                 game["captures"] = json!({"between": between});
             }
