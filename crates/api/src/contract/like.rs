@@ -39,11 +39,10 @@ fn name_or_description() -> RefOr<Schema> {
 ///
 /// There is no description of a game of that name.
 pub(super) fn filled_in(description: Value, offer: &Offer) -> Result<Value, Problem> {
-    match description {
-        Value::Object(changes) if changes.contains_key("like") => {
-            whole(changes, offer).map(Value::Object)
-        }
-        whole => Ok(whole),
+    if let Value::Object(changes) = description {
+        whole(changes, offer).map(Value::Object)
+    } else {
+        Ok(description)
     }
 }
 
@@ -72,6 +71,7 @@ fn whole(mut changes: Map<String, Value>, offer: &Offer) -> Result<Map<String, V
         pointer.push_str("/like");
     };
     layers.push(base);
+    // The outermost is last, and one that is like none is alone.
     let inner_first = layers.into_iter().rev();
     let whole = inner_first.reduce(|mut whole, changes| {
         // A game that is changed is not called so any more, and its weights were fitted to other rules.

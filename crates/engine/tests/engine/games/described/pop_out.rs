@@ -84,7 +84,7 @@ fn only_own_discs_are_taken_out() {
         ("a1 b1 a2 pop-a", "O has no stone on a1 to take out"),
         ("pop-e", "\"pop-a\""),
     ] {
-        let error = after(moves).unwrap_err().to_string();
+        let error = after(moves).map(drop).unwrap_err().to_string();
         assert!(error.contains(reason), "{moves}: {error}");
     }
 }
@@ -106,7 +106,7 @@ fn boards_need_no_equal_numbers() {
     }
     let floating = PositionSource::Board(BoardText::Text("........X.......".to_owned()));
     let floating = PositionSpec::new(floating).with_player("O");
-    let error = game.position(&floating).unwrap_err();
+    let error = game.position(&floating).map(drop).unwrap_err();
     assert!(
         error.to_string().contains("has an empty cell below it"),
         "{error}"

@@ -2,6 +2,7 @@
 
 use bestmove_engine::erased::RulesVisitor;
 use bestmove_engine::game::{Evaluation, Game};
+use bestmove_engine::games::described::Description;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 use serde_json::{Value, json};
