@@ -216,7 +216,16 @@ async fn description_may_be_like_another_game() {
             "/game/like",
             "\"connect-four\"",
         ),
-        (json!({"like": "kalah"}), "/game/like", "can be described"),
+        (
+            json!({"like": "kalah"}),
+            "/game/like",
+            "no game \"kalah\" can be described; `GET",
+        ),
+        (
+            json!({"like": "Checkers", "board": {"rows": 6}}),
+            "/game/start",
+            "has 8 rows",
+        ),
         (json!({"like": 3}), "/game/like", "must be the name"),
         (
             json!({"like": {"like": {"like": "me"}}}),
@@ -234,6 +243,47 @@ async fn description_may_be_like_another_game() {
             .post("/best-move", &json!({"game": game, "moves": []}))
             .await;
         assert_eq!(reply.status, 422, "{game}: {}", reply.text);
+        let fault = &reply.json()["errors"][0];
+        assert_eq!(fault["pointer"], pointer, "{}", reply.text);
+        assert!(
+            fault["detail"].as_str().unwrap().contains(reason),
+            "{}",
+            reply.text
+        );
+    }
+}
+
+/// JSON of the same part twice, which no reader of values would tell, and JSON that no reader takes.
+#[tokio::test]
+async fn text_of_a_description_is_read_strictly() {
+    let app = App::start().await;
+    let deep = format!("{}{}", "{\"like\":".repeat(200), "}".repeat(200));
+    for (game, pointer, reason) in [
+        (
+            r#"{"like": "hex", "like": "othello"}"#,
+            "/game/like",
+            "is given twice",
+        ),
+        (
+            r#"{"like": "hex", "board": {"rows": 3, "rows": 4}}"#,
+            "/game/board/rows",
+            "is given twice",
+        ),
+        (
+            r#"{"like": "chess", "pieces": {"C": {}, "C": null}}"#,
+            "/game/pieces/C",
+            "is given twice",
+        ),
+        (
+            r#"{"like": "hex", "board": 1e999}"#,
+            "/game",
+            "cannot be read",
+        ),
+        (deep.as_str(), "/game", "recursion limit"),
+    ] {
+        let game: String = byte_serialize(game.as_bytes()).collect();
+        let reply = app.get(&format!("/position?moves=&game={game}")).await;
+        assert_eq!(reply.status, 422, "{}", reply.text);
         let fault = &reply.json()["errors"][0];
         assert_eq!(fault["pointer"], pointer, "{}", reply.text);
         assert!(
@@ -262,9 +312,10 @@ async fn every_described_game_can_be_changed() {
         "tic-tac-toe",
     ];
     for name in names.chain(on_menu) {
-        let like = json!({"like": name});
+        let like = json!({"like": name, "name": "Another"});
         let reply = app.post("/games/check", &json!({"game": like})).await;
         assert_eq!(reply.status, 200, "{name}: {}", reply.text);
+        assert_eq!(reply.json()["info"]["title"], "Another");
         assert!(reply.json()["perft"][0].as_u64() > Some(1), "{name}");
     }
 }

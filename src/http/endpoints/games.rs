@@ -76,8 +76,9 @@ async fn get_game(
     // A path that is not UTF-8 is the name of no game.
     let Path(name) = name.map_err(|_| nothing_here())?;
     let offer = app.service.offer();
-    match GameInfo::find(&name, offer) {
-        Err(_) if !GameInput::new(&name).is_description() => {
+    let asked = GameInput::new(&name);
+    match GameInfo::find(&asked, offer) {
+        Err(_) if !asked.is_description() => {
             Err(Problem::NotFound(unknown_game(&name, offer)).into())
         }
         info => Ok(Json(info?)),

@@ -1,8 +1,8 @@
 //! `describe_game`: the board and the rules of one game.
 
+use bestmove_api::contract::game_input::GameInput;
 use bestmove_api::contract::games::GameInfo;
 use bestmove_api::contract::parse::CheckedRequest;
-use bestmove_api::contract::position::find_game;
 use bestmove_api::contract::problem::Problem;
 use bestmove_api::query::Offer;
 use bestmove_engine::erased::{
@@ -17,17 +17,16 @@ use crate::service::offload;
 
 pub(super) struct DescribeGame;
 
-/// The name of a game.
+/// What a game is called, or a description of one.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GameArguments {
-    /// The game: a name from `list_games`.
-    game: String,
+    game: GameInput,
 }
 
 impl CheckedRequest for GameArguments {
     fn check(self, offer: &Offer) -> Result<(), Problem> {
-        find_game(&self.game, offer).map(drop)
+        self.game.find(offer).map(drop)
     }
 }
 
@@ -47,7 +46,9 @@ impl Tool for DescribeGame {
         context: &ToolContext,
         GameArguments { game }: GameArguments,
     ) -> Result<(GameInfo, Text), Problem> {
-        let game = find_game(&game, context.service.offer())?;
+        let offer = context.service.offer();
+        let card = GameInfo::find(&game, offer)?;
+        let game = game.find(offer)?;
         offload(move || {
             let info = game.info();
             let start = game.position(&PositionSpec::new(PositionSource::Moves(Vec::new())))?;
@@ -58,7 +59,7 @@ impl Tool for DescribeGame {
                     [] => "Its rules have no parameters.".to_owned(),
                     rules => format!("Parameters of the rules: {}.", rules.join(", ")),
                 });
-            Ok((info.into(), text))
+            Ok((card, text))
         })
         .await?
     }

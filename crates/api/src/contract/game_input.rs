@@ -41,6 +41,7 @@ impl GameInput {
     /// because they have no objects.
     #[must_use]
     pub fn new(text: &str) -> Self {
+        let text = text.trim_start();
         if text.starts_with(SIGN) {
             Self::Packed(text.to_owned())
         } else if text.starts_with('{') {
@@ -92,10 +93,17 @@ fn unpack(packed: &str, offer: &Offer) -> Result<String, Problem> {
 /// Reads a description from its JSON.
 fn read(json: &str, offer: &Offer) -> Result<Description, Problem> {
     described(offer)?;
-    parse(json.as_bytes())
+    let read = parse(json.as_bytes())
         .and_then(|UniqueKeys(description)| filled_in(description, offer))
-        .and_then(|whole| parse(whole.to_string().as_bytes()))
-        .map_err(|problem| problem.at("/game"))
+        .and_then(|whole| parse(whole.to_string().as_bytes()));
+    read.map_err(|problem| {
+        // The request itself may have been JSON, or none at all.
+        if let Problem::MalformedJson(detail) = problem {
+            let detail = format!("is a description that cannot be read: {detail}");
+            return Problem::invalid("/game", detail);
+        }
+        problem.at("/game")
+    })
 }
 
 /// What is done with descriptions.

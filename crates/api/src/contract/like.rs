@@ -116,16 +116,18 @@ fn named(name: &str, offer: &Offer) -> Result<&'static Map<String, Value>, Strin
         .collect();
     let known = offer.games.iter().copied().chain(offer.described_games());
     let called = game_called(&known.collect::<Vec<_>>(), name);
+    let is_unknown = called.is_none();
     let called = called.map_or(name, |game| game.name());
     if let Some(description) = descriptions.get(called) {
         return Ok(description);
     }
     let names = || descriptions.keys().copied();
     let quoted = Quoted(name);
-    let meant = nearest(name, names()).map(|meant| format!("; did you mean \"{meant}\"?"));
-    let rest = meant.unwrap_or_else(|| {
-        let names: Vec<_> = names().map(|name| format!("\"{name}\"")).collect();
-        format!("; expected a description, or one of {}", names.join(", "))
-    });
-    Err(format!("no game {quoted} can be described{rest}"))
+    // A game that there is was meant, though nobody can describe it.
+    let meant = nearest(name, names()).filter(|_| is_unknown);
+    let rest = meant.map_or_else(
+        || "`GET /games?described=true` lists games that can".to_owned(),
+        |meant| format!("did you mean \"{meant}\"?"),
+    );
+    Err(format!("no game {quoted} can be described; {rest}"))
 }

@@ -95,12 +95,18 @@ fn unknown_name(message: &str, rules: &[&str]) -> Option<(String, Option<String>
 
 /// Rewrites a message about a value of the wrong type or out of range.
 fn wrong_value(message: &str) -> Option<String> {
-    // The reader of a word says so of whatever is no string.
-    if message == "expected value" {
-        return Some("must be a string".to_owned());
+    match message {
+        // The reader of a word says so of whatever is no string.
+        "expected value" => return Some("must be a string".to_owned()),
+        // The reader of an array of a fixed length says so where more items come.
+        "trailing characters" => return Some("has too many items".to_owned()),
+        _ => {}
     }
     if let Some(length) = message.strip_prefix("invalid length ") {
         let (length, expected) = length.split_once(", expected ")?;
+        if expected.starts_with("struct ") {
+            return Some("is an array; expected an object".to_owned());
+        }
         return Some(format!("has the length {length}; expected {expected}"));
     }
     let value = message
@@ -228,6 +234,7 @@ mod tests {
                 r#"{"pair": [1]}"#,
                 "has the length 1; expected an array of length 2",
             ),
+            (r#"{"pair": [1, 2, 3]}"#, "has too many items"),
             (
                 r#"{"plies": 1}"#,
                 r#"unknown field "plies"; did you mean "depth"?"#,

@@ -65,13 +65,12 @@ impl GameInfo {
         }
     }
 
-    /// The properties of the game that a text names or describes.
+    /// The properties of the game that is named or described.
     ///
     /// # Errors
     ///
     /// There is no game of this name, or the description cannot be read or contradicts itself.
-    pub fn find(text: &str, offer: &Offer) -> Result<Self, Problem> {
-        let asked = GameInput::new(text);
+    pub fn find(asked: &GameInput, offer: &Offer) -> Result<Self, Problem> {
         let game = asked.find(offer)?;
         if let Some(description) = asked.description(offer)? {
             return Ok(Self::of_description(&*game, &description));

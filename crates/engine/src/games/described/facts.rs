@@ -12,6 +12,7 @@ impl<E: Ending> Explainable for Described<E> {
         let mut passed = self.position(stones, !position.to_move, self.tables.stones);
         passed.captured = position.captured;
         passed.may_swap = false;
-        (passed.moves != 0).then_some(passed)
+        let can_move = passed.moves != 0 || self.tables.columns_to_pop(passed.own) != 0;
+        can_move.then_some(passed)
     }
 }
