@@ -168,7 +168,9 @@ class Own {
     const rows = {
       "own-value": value ? verdict(value, ...info.players.map((player) => playerName(info, player))) : t("own-unknown"),
       "own-sample": sample.names.join(" "),
-      "own-longest": hasBound(info) ? t("own-moves", { count: info.longest_game.toLocaleString(language) }) : t("own-endless"),
+      "own-longest": hasBound(info)
+        ? t("own-moves", { count: info.longest_game.toLocaleString(language) })
+        : t("own-endless"),
       "own-lines": perft.map((count) => count.toLocaleString(language)).join(" · "),
       "own-symmetries": String(symmetries),
     };

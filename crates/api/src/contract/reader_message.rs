@@ -100,6 +100,7 @@ fn wrong_value(message: &str) -> Option<String> {
         "expected value" => return Some("must be a string".to_owned()),
         // The reader of an array of a fixed length says so where more items come.
         "trailing characters" => return Some("has too many items".to_owned()),
+        "recursion limit exceeded" => return Some("is nested too deeply".to_owned()),
         _ => {}
     }
     if let Some(length) = message.strip_prefix("invalid length ") {

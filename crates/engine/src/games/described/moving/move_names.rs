@@ -94,6 +94,13 @@ impl<E: Ending> Moving<E> {
         format!("{place}two cells such as \"a1-a2\", with x for a capture{pass}")
     }
 
+    /// Whether a piece can become only one other at the end of its move.
+    fn is_clear(&self, position: &Position, mv: Move) -> bool {
+        let kind = position.pieces.kind_on(mv.from);
+        let kinds = self.tables.promotions(position.to_move, kind, mv.to);
+        kinds.is_some_and(|kinds| kinds.len() == 1)
+    }
+
     /// Finds a legal move by its name, with or without signs. Any other two cells are a step that is illegal.
     pub(super) fn find(&self, position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
         let expected = || MoveError::expected(&self.words_for_moves());
@@ -108,8 +115,15 @@ impl<E: Ending> Moving<E> {
             return Ok(*found);
         }
         let is_meant = |mv: &&Move| {
-            let names = [false, true].map(|is_short| bare(&self.name(position, **mv, is_short)));
-            names.contains(&wanted)
+            let names = [false, true].map(|is_short| self.name(position, **mv, is_short));
+            names.iter().any(|name| {
+                // Where a piece can become only one other, nobody needs to say which.
+                let path = name
+                    .split('=')
+                    .next()
+                    .filter(|_| self.is_clear(position, **mv));
+                bare(name) == wanted || path.is_some_and(|path| bare(path) == wanted)
+            })
         };
         let meant: Vec<_> = legal.iter().filter(is_meant).collect();
         match meant.as_slice() {

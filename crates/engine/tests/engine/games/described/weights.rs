@@ -182,8 +182,8 @@ fn weights_that_mean_nothing_are_refused() {
         (
             &tic_tac_toe,
             json!({"pieces": {"P": 90}}),
-            "pieces/P",
-            "is none of `pieces`",
+            "pieces",
+            "\"P\" is none of `pieces`",
         ),
         (
             &tic_tac_toe,
@@ -230,8 +230,8 @@ fn weights_that_mean_nothing_are_refused() {
         (
             &hexapawn,
             json!({"pieces": {"Q": 90}}),
-            "pieces/Q",
-            "is none of `pieces`",
+            "pieces",
+            "\"Q\" is none of `pieces`",
         ),
     ];
     for (game, weights, name, reason) in cases {
