@@ -10,7 +10,7 @@
 //! Description ──compile──► Tables ◄── Described<Ending>: the rules, and a search compiled for them
 //! ```
 //!
-//! The search is compiled for each [ending](ending::Ending): for games in which the first to reach something wins, for
+//! The search is compiled for each ending: for games in which the first to reach something wins, for
 //! those of points, and for those in which positions come back.
 
 mod board;
