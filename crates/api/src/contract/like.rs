@@ -1,36 +1,46 @@
 //! Descriptions that say only what is different from another game.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use bestmove_engine::erased::{Quoted, game_called};
 use serde_json::{Map, Value, json};
-use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use super::did_you_mean::nearest;
 use super::problem::Problem;
 use super::schema::schema;
 use crate::query::Offer;
 
-/// What is different from another game. Its other fields are those of a description: an object changes the parts that
-/// it names, null takes a part out, and anything else takes the place of what was there.
-#[derive(Debug, ToSchema)]
-#[schema(as = ChangedGame, example = json!({"like": "connect-four", "ends": [{"line": 4, "result": "loss"}]}))]
-#[expect(
-    dead_code,
-    reason = "it is read field by field, and documents the contract"
-)]
-pub(super) struct LikeAnother {
-    #[schema(schema_with = name_or_description)]
-    like: Value,
+/// What is different from another game, in the contract.
+pub(super) struct LikeAnother;
+
+impl PartialSchema for LikeAnother {
+    fn schema() -> RefOr<Schema> {
+        schema(json!({
+            "type": "object",
+            "description": "What is different from another game. Its other fields are those of a description: an object \
+                changes the parts that it names, null takes a part out, and anything else takes the place of what was there.",
+            "required": ["like"],
+            "properties": {
+                "like": {
+                    "type": ["string", "object"],
+                    "description": "The name of a game that can be described, or a description, which may be like \
+                        another one in turn.",
+                    "examples": ["connect-four"],
+                },
+            },
+            "additionalProperties": true,
+            "examples": [{"like": "connect-four", "ends": [{"line": 4, "result": "loss"}]}],
+        }))
+    }
 }
 
-fn name_or_description() -> RefOr<Schema> {
-    schema(json!({
-        "description": "The name of a game that can be described, or a description, which may be like another one in turn.",
-        "type": ["string", "object"],
-        "examples": ["connect-four"],
-    }))
+impl ToSchema for LikeAnother {
+    fn name() -> Cow<'static, str> {
+        "ChangedGame".into()
+    }
 }
 
 /// A description with what it leaves to the game that it is like. One that is like none stays as it is.
