@@ -1,5 +1,7 @@
 //! The first sight: tiles, a field for what one has, and the language.
 
+use bestmove_api::gallery::gallery;
+use bestmove_engine::games::GAMES;
 use serde_json::json;
 use thirtyfour::Key;
 
@@ -12,14 +14,15 @@ async fn every_game_has_a_tile_with_a_picture() {
     let service = Service::start().await;
     let browser = Browser::start(&service).await;
     browser.visit("/").await;
-    browser.until_count("a[data-game]", 13).await;
+    browser.until_count("a[data-game]", GAMES.len()).await;
     // The described games come when one looks that far.
     let down = "document.querySelector('a[href=\"/?view=own\"]').scrollIntoView()";
     browser.run(down).await;
-    browser.until_count("a[data-game]", 37).await;
+    let all = GAMES.len() + gallery().len();
+    browser.until_count("a[data-game]", all).await;
     let script = "for (const image of document.images) image.loading = 'eager';
         return [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0).length";
-    browser.until_is(script, json!(37)).await;
+    browser.until_is(script, json!(all)).await;
     let names = "return [...document.querySelectorAll('a[data-game] strong')].every(({ textContent }) => /^[A-Z]/.test(textContent))";
     assert_eq!(browser.run(names).await, json!(true));
     browser.ends_clean().await;
