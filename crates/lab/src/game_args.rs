@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use bestmove_api::contract::game_input::GameInput;
+use bestmove_api::contract::game_input::{AskedGame, GameInput};
 use bestmove_api::gallery::DESCRIBED;
 use bestmove_api::query::Offer;
 use bestmove_engine::erased::DynGame;
@@ -78,10 +78,9 @@ fn read_game(path: &str) -> Result<DescribedGame, String> {
         max_movetime_ms: None,
         max_nodes: None,
     };
-    let description = GameInput::Described(description.to_string()).description(&offer);
-    match description {
-        Ok(Some(description)) => DescribedGame::new(description),
-        Ok(None) => Err("is no description".to_owned()),
+    match GameInput::Described(description.to_string()).find(&offer) {
+        Ok(AskedGame::Described { description, .. }) => DescribedGame::new(*description),
+        Ok(AskedGame::OnMenu(_)) => Err("is no description".to_owned()),
         Err(problem) => Err(problem.to_string()),
     }
 }

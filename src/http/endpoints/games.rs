@@ -77,11 +77,11 @@ async fn get_game(
     let Path(name) = name.map_err(|_| nothing_here())?;
     let offer = app.service.offer();
     let asked = GameInput::new(&name);
-    match GameInfo::find(&asked, offer) {
+    match asked.find(offer) {
         Err(_) if !asked.is_description() => {
             Err(Problem::NotFound(unknown_game(&name, offer)).into())
         }
-        info => Ok(Json(info?)),
+        game => Ok(Json(GameInfo::from(&game?))),
     }
 }
 

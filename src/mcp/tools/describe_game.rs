@@ -46,9 +46,7 @@ impl Tool for DescribeGame {
         context: &ToolContext,
         GameArguments { game }: GameArguments,
     ) -> Result<(GameInfo, Text), Problem> {
-        let offer = context.service.offer();
-        let card = GameInfo::find(&game, offer)?;
-        let game = game.find(offer)?;
+        let game = game.find(context.service.offer())?;
         offload(move || {
             let info = game.info();
             let start = game.position(&PositionSpec::new(PositionSource::Moves(Vec::new())))?;
@@ -59,7 +57,7 @@ impl Tool for DescribeGame {
                     [] => "Its rules have no parameters.".to_owned(),
                     rules => format!("Parameters of the rules: {}.", rules.join(", ")),
                 });
-            Ok((card, text))
+            Ok((GameInfo::from(&game), text))
         })
         .await?
     }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::answer::{OutcomeName, Position, outcome};
-use super::game_input::{GameInput, compile};
+use super::game_input::{AskedGame, GameInput};
 use super::games::GameInfo;
 use super::move_json::Move;
 use super::parse::CheckedRequest;
@@ -49,14 +49,24 @@ impl GameCheckRequest {
     ///
     /// It is a name, or it contradicts itself.
     pub fn compile(self, offer: &Offer) -> Result<CheckedGame, Problem> {
-        let description = self.game.description(offer)?.ok_or_else(|| {
+        let is_name = || {
             let detail = "is a name; give a description. `GET /games` tells what names mean";
             Problem::invalid("/game", detail)
-        })?;
-        Ok(CheckedGame {
-            compiled: compile(&description, offer)?.0,
-            description,
-        })
+        };
+        if !self.game.is_description() {
+            return Err(is_name());
+        }
+        match self.game.find(offer)? {
+            AskedGame::OnMenu(_) => Err(is_name()),
+            AskedGame::Described {
+                description,
+                compiled,
+                ..
+            } => Ok(CheckedGame {
+                description,
+                compiled,
+            }),
+        }
     }
 }
 
@@ -68,7 +78,7 @@ impl CheckedRequest for GameCheckRequest {
 
 /// A description without a contradiction.
 pub struct CheckedGame {
-    description: Description,
+    description: Box<Description>,
     compiled: CompiledGame,
 }
 

@@ -57,19 +57,6 @@ impl GameInput {
         !matches!(self, Self::Name(_))
     }
 
-    /// The description that it is, or that it has packed; `None` for a name.
-    ///
-    /// # Errors
-    ///
-    /// It cannot be unpacked, or it is no description.
-    pub fn description(&self, offer: &Offer) -> Result<Option<Description>, Problem> {
-        match self {
-            Self::Name(_) => Ok(None),
-            Self::Packed(packed) => read(&unpack(packed, offer)?, offer).map(Some),
-            Self::Described(json) => read(json, offer).map(Some),
-        }
-    }
-
     /// Finds the game, or compiles it.
     ///
     /// # Errors
@@ -92,9 +79,9 @@ fn unpack(packed: &str, offer: &Offer) -> Result<String, Problem> {
 
 /// Reads a description from its JSON.
 fn read(json: &str, offer: &Offer) -> Result<Description, Problem> {
-    described(offer)?;
+    let described = described(offer)?;
     let read = parse(json.as_bytes())
-        .and_then(|UniqueKeys(description)| filled_in(description, offer))
+        .and_then(|UniqueKeys(description)| filled_in(description, described, offer))
         .and_then(|whole| parse(whole.to_string().as_bytes()));
     read.map_err(|problem| {
         // The request itself may have been JSON, or none at all.
@@ -120,10 +107,7 @@ fn described(offer: &Offer) -> Result<DescribedGames, Problem> {
 /// # Errors
 ///
 /// It is too long, or it contradicts itself.
-pub(super) fn compile(
-    description: &Description,
-    offer: &Offer,
-) -> Result<(CompiledGame, String), Problem> {
+fn compile(description: &Description, offer: &Offer) -> Result<(CompiledGame, String), Problem> {
     let described = described(offer)?;
     let mut unnamed = description.clone();
     unnamed.name = None;
@@ -156,6 +140,8 @@ pub enum AskedGame {
     OnMenu(&'static dyn DynGame),
     /// One that the request describes.
     Described {
+        /// What the request says of it, with all that it is like.
+        description: Box<Description>,
         /// Its rules.
         compiled: CompiledGame,
         /// The hash of the description without its name, 32 hexadecimal digits.
@@ -166,13 +152,18 @@ pub enum AskedGame {
 impl AskedGame {
     /// Reads and compiles a description.
     fn described(json: &str, offer: &Offer) -> Result<Self, Problem> {
-        let (compiled, hash) = compile(&read(json, offer)?, offer)?;
-        Ok(Self::Described { compiled, hash })
+        let description = read(json, offer)?;
+        let (compiled, hash) = compile(&description, offer)?;
+        Ok(Self::Described {
+            description: Box::new(description),
+            compiled,
+            hash,
+        })
     }
 
     /// The hash of its description, if it has one.
     #[must_use]
-    pub fn description(&self) -> Option<&str> {
+    pub fn hash(&self) -> Option<&str> {
         match self {
             Self::OnMenu(_) => None,
             Self::Described { hash, .. } => Some(hash),

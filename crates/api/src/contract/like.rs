@@ -1,9 +1,8 @@
 //! Descriptions that say only what is different from another game.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
-use bestmove_engine::erased::{Quoted, game_called};
+use bestmove_engine::erased::Quoted;
 use serde_json::{Map, Value, json};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -11,7 +10,7 @@ use utoipa::{PartialSchema, ToSchema};
 use super::did_you_mean::nearest;
 use super::problem::Problem;
 use super::schema::schema;
-use crate::query::Offer;
+use crate::query::{DescribedGames, Offer};
 
 /// What is different from another game, in the contract.
 pub(super) struct LikeAnother;
@@ -48,16 +47,24 @@ impl ToSchema for LikeAnother {
 /// # Errors
 ///
 /// There is no description of a game of that name.
-pub(super) fn filled_in(description: Value, offer: &Offer) -> Result<Value, Problem> {
+pub(super) fn filled_in(
+    description: Value,
+    described: DescribedGames,
+    offer: &Offer,
+) -> Result<Value, Problem> {
     if let Value::Object(changes) = description {
-        whole(changes, offer).map(Value::Object)
+        let named = |name: &str| named(name, described, offer);
+        whole(changes, named).map(Value::Object)
     } else {
         Ok(description)
     }
 }
 
 /// Makes the changes, the innermost first.
-fn whole(mut changes: Map<String, Value>, offer: &Offer) -> Result<Map<String, Value>, Problem> {
+fn whole(
+    mut changes: Map<String, Value>,
+    named: impl Fn(&str) -> Result<&'static Map<String, Value>, String>,
+) -> Result<Map<String, Value>, Problem> {
     let mut layers = Vec::new();
     let mut pointer = "/like".to_owned();
     let base = loop {
@@ -67,7 +74,7 @@ fn whole(mut changes: Map<String, Value>, offer: &Offer) -> Result<Map<String, V
         layers.push(changes);
         match like {
             Value::String(name) => {
-                let base = named(&name, offer);
+                let base = named(&name);
                 break base
                     .map_err(|detail| Problem::invalid(&pointer, detail))?
                     .clone();
@@ -117,27 +124,23 @@ fn merge(base: &mut Map<String, Value>, changes: Map<String, Value>) {
 }
 
 /// The description of the game of this name, or why there is none.
-fn named(name: &str, offer: &Offer) -> Result<&'static Map<String, Value>, String> {
-    let descriptions = offer.described.map(|described| (described.descriptions)());
-    let descriptions: BTreeMap<&str, _> = descriptions
-        .into_iter()
-        .flatten()
-        .map(|(name, description)| (*name, description))
-        .collect();
-    let known = offer.games.iter().copied().chain(offer.described_games());
-    let called = game_called(&known.collect::<Vec<_>>(), name);
-    let is_unknown = called.is_none();
-    let called = called.map_or(name, |game| game.name());
-    if let Some(description) = descriptions.get(called) {
+fn named(
+    name: &str,
+    described: DescribedGames,
+    offer: &Offer,
+) -> Result<&'static Map<String, Value>, String> {
+    let descriptions = (described.descriptions)();
+    let game = offer.game(name);
+    let known = game.map_or(name, |game| game.name());
+    if let Some(description) = descriptions.get(known) {
         return Ok(description);
     }
-    let names = || descriptions.keys().copied();
-    let quoted = Quoted(name);
     // A game that there is was meant, though nobody can describe it.
-    let meant = nearest(name, names()).filter(|_| is_unknown);
+    let meant = nearest(name, descriptions.keys().copied()).filter(|_| game.is_none());
     let rest = meant.map_or_else(
         || "`GET /games?described=true` lists games that can".to_owned(),
         |meant| format!("did you mean \"{meant}\"?"),
     );
+    let quoted = Quoted(name);
     Err(format!("no game {quoted} can be described; {rest}"))
 }

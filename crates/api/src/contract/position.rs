@@ -291,7 +291,7 @@ impl PositionFields {
         rules.sort_by(|(one, _), (other, _)| one.cmp(other));
         Ok(ParsedPosition {
             game: game.name(),
-            description: asked.description().map(str::to_owned),
+            description: asked.hash().map(str::to_owned),
             rules,
             position,
             form,

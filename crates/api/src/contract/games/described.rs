@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::super::game_input::GameInput;
+use super::super::game_input::AskedGame;
 use super::super::parse::CheckedRequest;
 use super::super::problem::Problem;
 use super::{ExampleRequest, GameInfo, GameList};
@@ -65,23 +65,19 @@ impl GameInfo {
         }
     }
 
-    /// The properties of the game that is named or described.
-    ///
-    /// # Errors
-    ///
-    /// There is no game of this name, or the description cannot be read or contradicts itself.
-    pub fn find(asked: &GameInput, offer: &Offer) -> Result<Self, Problem> {
-        let game = asked.find(offer)?;
-        if let Some(description) = asked.description(offer)? {
-            return Ok(Self::of_description(&*game, &description));
-        }
-        Ok(Self::named(&*game))
-    }
-
     /// The properties of a game that has a name.
     fn named(game: &dyn DynGame) -> Self {
         let entry = gallery().iter().find(|it| it.game.name() == game.name());
         entry.map_or_else(|| game.info().into(), Self::from)
+    }
+}
+
+impl From<&AskedGame> for GameInfo {
+    fn from(asked: &AskedGame) -> Self {
+        match asked {
+            AskedGame::OnMenu(game) => Self::named(*game),
+            AskedGame::Described { description, .. } => Self::of_description(&**asked, description),
+        }
     }
 }
 
