@@ -4,24 +4,13 @@ use super::board::{Board, Cells};
 use super::connection::{is_joined, joining, shortest_chain};
 use super::description::EndResult;
 use super::pattern::Pattern;
-use crate::game::{Outcome, Player};
+use crate::game::Player;
 
 /// Something that ends the game.
 #[derive(Debug)]
 pub(super) struct End {
     pub(super) condition: Condition,
     pub(super) result: EndResult,
-}
-
-impl End {
-    /// The result for a side that has brought it about.
-    pub(super) fn outcome(&self, player: Player) -> Outcome {
-        match self.result {
-            EndResult::Win => Outcome::Won(player),
-            EndResult::Loss => Outcome::Won(!player),
-            EndResult::Draw => Outcome::Drawn,
-        }
-    }
 }
 
 /// A line that is given by its cells.

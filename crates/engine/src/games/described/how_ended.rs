@@ -24,7 +24,7 @@ impl<E: Ending> Described<E> {
     /// The result that a side has brought about.
     pub(super) fn result_of_end(&self, position: &Position) -> Option<Outcome> {
         let (player, end) = self.end_brought_about(position)?;
-        Some(end.outcome(player))
+        Some(end.result.outcome(player))
     }
 
     /// The cells of the line that has won or lost, to be drawn.

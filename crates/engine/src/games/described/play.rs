@@ -103,9 +103,26 @@ impl<E: Ending> Described<E> {
     /// The position after the lowest stone of a column was taken out, which may complete something of either side.
     pub(super) fn without_lowest(&self, position: &Position, column: u8) -> Position {
         let tables = &*self.tables;
-        let [own, other] =
-            [position.own, position.other].map(|set| tables.without_lowest(set, column));
-        let mut next = self.position([other, own], !position.to_move, tables.stones);
+        let player = position.to_move;
+        let stones = [position.own, position.other];
+        let [own, other] = stones.map(|set| tables.without_lowest(set, column));
+        let mut hashes = position.hashes;
+        for (player, changed) in [
+            (player, position.own ^ own),
+            (!player, position.other ^ other),
+        ] {
+            for cell in BitsInOrder(changed) {
+                hashes.toggle(&tables.symmetries, player.index(), cell);
+            }
+        }
+        let mut next = Position {
+            own: other,
+            other: own,
+            moves: tables.open_cells(other, own),
+            hashes,
+            to_move: !player,
+            ..*position
+        };
         next.outcome = self.result_of_end(&next);
         next
     }

@@ -109,7 +109,7 @@ impl<E: Ending> Described<E> {
     /// The result for a side that has just moved, if it has ended the game.
     pub(super) fn ended_by(&self, player: Player, stones: Cells, captured: u8) -> Option<Outcome> {
         let end = self.tables.end_of(player, stones, captured)?;
-        Some(end.outcome(player))
+        Some(end.result.outcome(player))
     }
 
     /// The result where the side to move cannot place a stone, unless it passes.

@@ -25,6 +25,8 @@ pub(super) struct Tables {
     pub(super) has_gravity: bool,
     /// The cells from which a side may take out a stone, so that those above fall.
     pub(super) popped_row: Cells,
+    /// The cells of the first column.
+    pub(super) first_column: Cells,
     pub(super) draws: DrawLimits,
     /// The cell on which each of the first stones stands after a swap, if there is one.
     pub(super) swap: Option<Vec<u8>>,
@@ -92,10 +94,8 @@ impl Tables {
     }
 
     /// The stones after the lowest of this column was taken out.
-    pub(super) fn without_lowest(&self, stones: Cells, column: u8) -> Cells {
-        let rows = 0..self.board.rows;
-        let cells = rows.map(|row| 1 << (row * self.board.columns + u32::from(column)));
-        let column = cells.fold(0, |all, cell: Cells| all | cell);
+    pub(super) const fn without_lowest(&self, stones: Cells, column: u8) -> Cells {
+        let column = self.first_column << column;
         let falling = stones & column & !self.popped_row;
         stones & !column | falling << self.board.columns
     }

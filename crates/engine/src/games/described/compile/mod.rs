@@ -102,6 +102,7 @@ fn tables(description: &Description, board: Board, start: [Cells; 2], ends: Vec<
         } else {
             0
         },
+        first_column: board.left_and_right()[0],
         draws: draw_limits(description),
         swap,
         outflanks: place.outflanks,

@@ -3,6 +3,7 @@
 use super::Side;
 #[cfg(feature = "serde")]
 use super::is_default;
+use crate::game::{Outcome, Player};
 
 /// Something that ends the game for the side that has brought it about: one of a line, a pattern, lines
 /// that are given, a connection, captured pieces, a region that is reached, and pieces that are left.
@@ -120,6 +121,16 @@ pub enum EndResult {
     Loss,
     /// Nobody wins.
     Draw,
+}
+
+impl EndResult {
+    pub(in crate::games::described) fn outcome(self, player: Player) -> Outcome {
+        match self {
+            Self::Win => Outcome::Won(player),
+            Self::Loss => Outcome::Won(!player),
+            Self::Draw => Outcome::Drawn,
+        }
+    }
 }
 
 /// What happens when the side to move cannot move.

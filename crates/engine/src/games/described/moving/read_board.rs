@@ -56,7 +56,7 @@ pub(super) fn read_board<E: Ending>(
     let (own, other) = (to_move.index(), (!to_move).index());
     let end = tables.end_of(!to_move, &pieces, captured[other], in_hand[own]);
     position.outcome = match end {
-        Some(end) => Some(end.outcome(!to_move)),
+        Some(end) => Some(end.result.outcome(!to_move)),
         None => tables.stuck(position.turn(), in_hand[other]),
     };
     Ok(position)

@@ -7,7 +7,7 @@ use super::position::{Pieces, Position};
 use super::tables::{Cause, End, Tables, count};
 use crate::game::{Outcome, Player};
 use crate::games::described::board::Cells;
-use crate::games::described::description::{EndResult, NoMove};
+use crate::games::described::description::NoMove;
 
 impl Tables {
     /// The result if `player` has brought about an end, with these pieces and as many captured, and this many of the
@@ -93,7 +93,7 @@ impl Tables {
         let captured = position.captured[player.index()].saturating_add(counted);
         let in_hand = position.in_hand[(!player).index()];
         if let Some(end) = self.end_of(player, &pieces, captured, in_hand) {
-            return end.outcome(player) == Outcome::Won(player);
+            return end.result.outcome(player) == Outcome::Won(player);
         }
         let may_get_stuck = match self.no_move {
             NoMove::Loss | NoMove::MostStones | NoMove::Pass => true,
@@ -120,16 +120,5 @@ fn most(pieces: &Pieces) -> Outcome {
         std::cmp::Ordering::Greater => Outcome::Won(Player::One),
         std::cmp::Ordering::Equal => Outcome::Drawn,
         std::cmp::Ordering::Less => Outcome::Won(Player::Two),
-    }
-}
-
-impl End {
-    /// The result for a side that has brought it about.
-    pub(super) fn outcome(&self, player: Player) -> Outcome {
-        match self.result {
-            EndResult::Win => Outcome::Won(player),
-            EndResult::Loss => Outcome::Won(!player),
-            EndResult::Draw => Outcome::Drawn,
-        }
     }
 }

@@ -144,7 +144,7 @@ impl<E: Ending> Rules for Moving<E> {
         let [own, other] = [player, !player].map(Player::index);
         let end = tables.end_of(player, &pieces, next.captured[own], next.in_hand[other]);
         next.outcome = match end {
-            Some(end) => Some(end.outcome(player)),
+            Some(end) => Some(end.result.outcome(player)),
             None => tables.stuck(next.turn(), next.in_hand[own]),
         };
         next
