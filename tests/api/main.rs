@@ -13,6 +13,7 @@ mod board_png;
 mod board_texts;
 mod boards;
 mod caching;
+mod changed_games;
 mod chess;
 mod claims;
 mod closing;
