@@ -1,7 +1,6 @@
 //! What a game of stones has ended by.
 
 use super::condition::{Condition, End};
-use super::description::EndResult;
 use super::ending::Ending;
 use super::position::Position;
 use super::rules::Described;
@@ -31,13 +30,8 @@ impl<E: Ending> Described<E> {
     pub(super) fn line_that_won(&self, position: &Position) -> Option<Vec<usize>> {
         position.outcome?.winner()?;
         let (player, end) = self.end_brought_about(position)?;
-        let is_decided = end.result != EndResult::Draw;
-        is_decided
-            .then(|| {
-                end.condition
-                    .drawn(&self.tables.board, player, position.of(player))
-            })
-            .flatten()
+        end.condition
+            .drawn(&self.tables.board, player, position.of(player))
     }
 
     /// What a finished game has ended by.

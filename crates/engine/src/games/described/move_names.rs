@@ -48,11 +48,11 @@ impl<E: Ending> Described<E> {
 
     /// The move of this name that takes out a stone.
     fn find_pop(&self, name: &str) -> Option<u8> {
-        let (prefix, column) = name.split_at_checked(POP_PREFIX.len())?;
+        if !self.tables.pops() {
+            return None;
+        }
         let mut moves = (0_u8..).take(self.tables.board.columns as usize).map(pop);
-        let is_meant = |mv: &u8| self.name_of(*mv)[POP_PREFIX.len()..].eq_ignore_ascii_case(column);
-        let may_pop = self.tables.pops() && prefix.eq_ignore_ascii_case(POP_PREFIX);
-        moves.find(|mv| may_pop && is_meant(mv))
+        moves.find(|mv| self.name_of(*mv).eq_ignore_ascii_case(name))
     }
 
     /// Whether moves name columns. Where a column has a hole in it, a stone may land above or below.
