@@ -4,6 +4,7 @@ use form_urlencoded::byte_serialize;
 use serde_json::{Value, json};
 
 use super::app::App;
+use super::refused::{detail, pointers, refused_detail};
 
 /// What a description does not say is as in the game that it is like, and objects are changed field by field.
 #[tokio::test]
@@ -61,17 +62,9 @@ async fn description_may_be_like_another_game() {
             "has 8 rows",
         ),
     ] {
-        let reply = app
-            .post("/best-move", &json!({"game": game, "moves": []}))
-            .await;
-        assert_eq!(reply.status, 422, "{game}: {}", reply.text);
-        let fault = &reply.json()["errors"][0];
-        assert_eq!(fault["pointer"], pointer, "{}", reply.text);
-        assert!(
-            fault["detail"].as_str().unwrap().contains(reason),
-            "{}",
-            reply.text
-        );
+        let request = json!({"game": game, "moves": []});
+        let detail = refused_detail(&app, &request, pointer).await;
+        assert!(detail.contains(reason), "{game}: {detail}");
     }
 }
 
@@ -79,7 +72,6 @@ async fn description_may_be_like_another_game() {
 #[tokio::test]
 async fn text_of_a_description_is_read_strictly() {
     let app = App::start().await;
-    let deep = format!("{}3{}", "{\"like\":".repeat(200), "}".repeat(200));
     for (game, pointer, reason) in [
         (
             r#"{"like": "hex", "like": "othello"}"#,
@@ -101,20 +93,29 @@ async fn text_of_a_description_is_read_strictly() {
             "/game/board",
             "out of range",
         ),
-        (deep.as_str(), "/game", "nested too deeply"),
     ] {
-        let game: String = byte_serialize(game.as_bytes()).collect();
-        let reply = app.get(&format!("/position?moves=&game={game}")).await;
-        assert_eq!(reply.status, 422, "{}", reply.text);
-        let fault = &reply.json()["errors"][0];
-        let found = fault["pointer"].as_str().unwrap();
-        assert!(found.starts_with(pointer), "{}", reply.text);
-        assert!(
-            fault["detail"].as_str().unwrap().contains(reason),
-            "{}",
-            reply.text
-        );
+        let problem = refusal_of_text(&app, game).await;
+        assert_eq!(pointers(&problem), [pointer], "{problem}");
+        assert!(detail(&problem).contains(reason), "{problem}");
     }
+    // So long a pointer is cut.
+    let deep = format!("{}3{}", "{\"like\":".repeat(200), "}".repeat(200));
+    let problem = refusal_of_text(&app, &deep).await;
+    assert!(
+        pointers(&problem)[0].starts_with("/game/like/like/like"),
+        "{problem}"
+    );
+    assert!(
+        detail(&problem).contains("is nested too deeply"),
+        "{problem}"
+    );
+}
+
+async fn refusal_of_text(app: &App, game: &str) -> Value {
+    let game: String = byte_serialize(game.as_bytes()).collect();
+    let reply = app.get(&format!("/position?moves=&game={game}")).await;
+    assert_eq!(reply.status, 422, "{}", reply.text);
+    reply.json()
 }
 
 /// A man of draughts becomes a king, whether or not the move says so; a pawn of chess may become several.
