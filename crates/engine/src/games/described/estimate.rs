@@ -4,7 +4,7 @@ use super::board::Cells;
 use super::condition::{Condition, Line};
 use super::description::EndResult;
 use super::ending::Ending;
-use super::moves::{Moves, PASS, popped};
+use super::moves::{Moves, PASS};
 use super::position::Position;
 use super::rules::{Described, count};
 use crate::game::{Estimable, Evaluation, EvaluationTerms, RankedMove};
@@ -87,10 +87,11 @@ impl<E: Ending> Estimable for Described<E> {
         let wanted = [self.wanted(own, other), self.wanted(other, own)];
         ranked.extend(moves.into_iter().map(|mv| {
             if mv >= PASS {
+                // Stones that are taken out are half of the moves, and the history of cutoffs orders only quiet ones.
                 return RankedMove {
                     mv,
                     score: 0,
-                    is_quiet: popped(mv).is_none(),
+                    is_quiet: true,
                 };
             }
             if self.tables.counts_stones() {
